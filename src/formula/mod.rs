@@ -1,1 +1,3 @@
-//! TBD
+//! The documents, transcribed line by line: slow, plain and pure. The oracle that everything else is held to.
+
+pub mod random;

@@ -1,0 +1,120 @@
+//! Paths of a crowd: what a flock or a chase becomes before any format sees it.
+//!
+//! World axes of the game: x east, y up, z south; blocks; angles in the game's degrees (yaw 0 looks along +z, yaw 90
+//! along -x, pitch positive looks down). Positions are relative to the place where a playback is started.
+
+/// How a path goes on after its last tick.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Looping {
+    /// It ends there; the last sample is the end state.
+    None,
+    /// It runs backward to its start and then forward again.
+    PingPong,
+    /// The last sample is the first one again (equal up to the closure stated with the path).
+    Closed,
+}
+
+/// The crowd at full precision: every entity at every sample.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Tracks {
+    /// Number of entities; the inner length of all tables below.
+    pub entities: usize,
+    /// The game tick of each sample, strictly ascending, the first is 0. A flock has one sample a tick.
+    pub ticks: Vec<u32>,
+    /// Blocks, sample-major: `positions[sample * entities + entity]`.
+    pub positions: Vec<[f64; 3]>,
+    /// Yaw and pitch in degrees, in the same order. Yaw is not wrapped: it moves continuously from sample to sample.
+    pub facing: Vec<[f64; 2]>,
+    /// Unit normal of the ground under the entity, in the same order; empty where there is no ground to tilt with.
+    pub normals: Vec<[f64; 3]>,
+    /// What follows the last sample.
+    pub looping: Looping,
+}
+
+impl Tracks {
+    /// Number of samples.
+    pub fn samples(&self) -> usize {
+        self.ticks.len()
+    }
+
+    /// The tick of the last sample (0 where there is none): the length of one pass in ticks.
+    pub fn length(&self) -> u32 {
+        self.ticks.last().copied().unwrap_or(0)
+    }
+
+    /// Positions of all entities at a sample, in blocks.
+    pub fn positions_at(&self, sample: usize) -> &[[f64; 3]] {
+        &self.positions[sample * self.entities..][..self.entities]
+    }
+
+    /// Yaw and pitch of all entities at a sample, in degrees.
+    pub fn facing_at(&self, sample: usize) -> &[[f64; 2]] {
+        &self.facing[sample * self.entities..][..self.entities]
+    }
+
+    /// Ground normals of all entities at a sample; `None` where the crowd has no ground to tilt with.
+    pub fn normals_at(&self, sample: usize) -> Option<&[[f64; 3]]> {
+        (!self.normals.is_empty()).then(|| &self.normals[sample * self.entities..][..self.entities])
+    }
+
+    /// Position of one entity at one sample, in blocks.
+    pub fn position(&self, sample: usize, entity: usize) -> [f64; 3] {
+        self.positions[sample * self.entities + entity]
+    }
+}
+
+/// One key of one entity: where the game is told to bring it, and from when on.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Key {
+    /// The game tick at which the key is sent.
+    pub tick: u32,
+    /// Position in whole quanta (divide by [`KeyedTracks::steps_per_block`] for blocks).
+    pub position: [i64; 3],
+    /// Yaw in whole quanta (divide by [`KeyedTracks::steps_per_degree`] for degrees), not wrapped.
+    pub yaw: i64,
+    /// Pitch in whole quanta, as the yaw.
+    pub pitch: i64,
+    /// Ticks that the client takes from where it shows the entity to this key.
+    pub duration: u32,
+    /// The sample of the tracks that the key was taken from.
+    pub sample: usize,
+}
+
+/// The crowd as a game can play it: a key now and then, rounded, the client moving in straight lines between.
+#[derive(Debug, Clone, PartialEq)]
+pub struct KeyedTracks {
+    /// Number of entities.
+    pub entities: usize,
+    /// Position quanta in a block: a power of ten, so that a key is a short decimal (100: two decimals).
+    pub steps_per_block: u32,
+    /// Angle quanta in a degree: a power of ten (1: whole degrees).
+    pub steps_per_degree: u32,
+    /// Keys of each entity, ascending in tick.
+    pub keys: Vec<Vec<Key>>,
+    /// The tick of the last sample of the tracks.
+    pub length: u32,
+    /// What follows.
+    pub looping: Looping,
+    /// Largest distance, in blocks, between a key's rounded position and the position it stands for.
+    pub rounding_error: f64,
+    /// Largest distance, in blocks, between the straight lines through the keys and the tracks at any sample's tick.
+    pub path_error: f64,
+}
+
+impl KeyedTracks {
+    /// Number of keys of the whole crowd.
+    pub fn key_count(&self) -> usize {
+        self.keys.iter().map(Vec::len).sum()
+    }
+
+    /// A key's position in blocks: the f64 nearest to the decimal.
+    pub fn blocks(&self, key: &Key) -> [f64; 3] {
+        key.position
+            .map(|n| n as f64 / f64::from(self.steps_per_block))
+    }
+
+    /// A key's yaw and pitch in degrees.
+    pub fn degrees(&self, key: &Key) -> [f64; 2] {
+        [key.yaw, key.pitch].map(|n| n as f64 / f64::from(self.steps_per_degree))
+    }
+}
