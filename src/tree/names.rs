@@ -1,0 +1,114 @@
+//! Which paths may be written: those that mean the same file on every system.
+
+use super::TreeError;
+use std::collections::BTreeMap;
+
+/// Device names of Windows, whatever the extension (Win32 "Naming Files, Paths, and Namespaces").
+const RESERVED: &[&str] = &["con", "prn", "aux", "nul", "conin$", "conout$"];
+
+/// Bytes that one component may have on the usual file systems.
+const MAX_COMPONENT: usize = 255;
+
+/// Windows' MAX_PATH is 260 characters with drive and output folder; this leaves room for those.
+const MAX_PATH: usize = 200;
+
+/// What is wrong with one path, if anything: `..`, absolute, backslashes, reserved names, characters that Windows refuses.
+pub fn flaw(path: &str) -> Option<String> {
+    if path.is_empty() {
+        return Some("the path is empty".to_string());
+    }
+    if path.starts_with('/') {
+        return Some("an absolute path leaves the output folder".to_string());
+    }
+    if path.len() > MAX_PATH {
+        return Some(format!(
+            "{} bytes long, more than the {MAX_PATH} that fit everywhere",
+            path.len()
+        ));
+    }
+    path.split('/').find_map(component_flaw)
+}
+
+fn component_flaw(name: &str) -> Option<String> {
+    if name.is_empty() {
+        return Some("an empty name between two slashes".to_string());
+    }
+    if name == "." || name == ".." {
+        return Some(format!("`{name}` leaves its folder"));
+    }
+    if name.len() > MAX_COMPONENT {
+        return Some(format!(
+            "a name of {} bytes, more than {MAX_COMPONENT}",
+            name.len()
+        ));
+    }
+    if let Some(c) = name
+        .chars()
+        .find(|c| c.is_control() || "<>:\"\\|?*".contains(*c))
+    {
+        return Some(format!(
+            "Windows refuses the character {c:?} in `{}`",
+            name.escape_debug()
+        ));
+    }
+    if name.ends_with('.') || name.ends_with(' ') {
+        return Some(format!("Windows drops the last character of `{name}`"));
+    }
+    let stem = name
+        .split('.')
+        .next()
+        .unwrap_or(name)
+        .trim_end()
+        .to_ascii_lowercase();
+    let port = (stem.starts_with("com") || stem.starts_with("lpt"))
+        && stem.chars().count() == 4
+        && stem
+            .chars()
+            .nth(3)
+            .is_some_and(|c| c.is_ascii_digit() && c != '0' || "¹²³".contains(c));
+    if port || RESERVED.contains(&stem.as_str()) {
+        return Some(format!("`{name}` is a device on Windows"));
+    }
+    None
+}
+
+/// # Errors
+/// [`TreeError::Name`] with the flaw.
+pub fn check(path: &str) -> Result<(), TreeError> {
+    match flaw(path) {
+        None => Ok(()),
+        Some(why) => Err(TreeError::Name {
+            path: path.escape_debug().to_string(),
+            why,
+        }),
+    }
+}
+
+/// The first two paths, or folders of paths, that one file system could take for the same: `A/x` and `a/y`, `b` and `b/c`.
+pub fn clash<'a>(paths: impl Iterator<Item = &'a str>) -> Option<(String, String)> {
+    // key: folded path; value: the path as first spelled, and whether it is a file
+    let mut seen: BTreeMap<String, (&str, bool)> = BTreeMap::new();
+    for path in paths {
+        let ends = path
+            .match_indices('/')
+            .map(|(end, _)| (end, false))
+            .chain([(path.len(), true)]);
+        for (end, is_file) in ends {
+            let prefix = &path[..end];
+            match seen.insert(fold(prefix), (prefix, is_file)) {
+                Some((other, other_is_file))
+                    if other != prefix || other_is_file != is_file || is_file =>
+                {
+                    return Some((other.to_string(), path.to_string()));
+                }
+                _ => {}
+            }
+        }
+    }
+    None
+}
+
+/// A name as file systems that ignore case compare it.
+pub fn fold(name: &str) -> String {
+    name.to_lowercase()
+}
