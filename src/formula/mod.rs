@@ -1,3 +1,4 @@
 //! The documents, transcribed line by line: slow, plain and pure. The oracle that everything else is held to.
 
+pub mod chase;
 pub mod random;

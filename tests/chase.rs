@@ -1,0 +1,4 @@
+//! The chase: the document's rule, its bake, its tracks and what `check` says of them.
+
+#[path = "chase/reference.rs"]
+mod reference;
