@@ -1,1 +1,2 @@
 //! TBD
+pub mod java_random;

@@ -1,0 +1,5 @@
+//! The lava, from the formula to the files.
+
+mod lava {
+    mod reference;
+}
