@@ -1,0 +1,128 @@
+//! What can be wrong with a project, said once: what, where (file:line:column with a caret), and what to do.
+
+use super::value::Span;
+use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet, renderer::DecorStyle};
+use std::fmt;
+
+/// One thing that is wrong with one key.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Problem {
+    /// Where it stands in the project file, if it stands there.
+    pub span: Span,
+    /// The dotted key: `texture.lava_still.period`.
+    pub path: String,
+    /// What is wrong.
+    pub reason: String,
+    /// What would be right: the allowed range or the next step. May be empty.
+    pub allowed: String,
+}
+
+impl Problem {
+    /// A problem with the value or key at `span`.
+    pub fn at(
+        span: &Span,
+        path: impl Into<String>,
+        reason: impl Into<String>,
+        allowed: impl Into<String>,
+    ) -> Problem {
+        Problem {
+            span: span.clone(),
+            path: path.into(),
+            reason: reason.into(),
+            allowed: allowed.into(),
+        }
+    }
+}
+
+/// A project that cannot be used. Its `Display` is the whole message for people.
+#[derive(Clone, Debug, thiserror::Error)]
+pub struct ProjectError {
+    /// The file as named in messages.
+    pub file: String,
+    /// Its text, for the quoted lines.
+    pub text: String,
+    /// At least one problem, in the order of the file.
+    pub problems: Vec<Problem>,
+}
+
+impl ProjectError {
+    /// A problem with the file as a whole, with no line to point at.
+    pub fn whole(
+        file: impl Into<String>,
+        reason: impl Into<String>,
+        fix: impl Into<String>,
+    ) -> Self {
+        ProjectError {
+            file: file.into(),
+            text: String::new(),
+            problems: vec![Problem::at(&None, "", reason, fix)],
+        }
+    }
+
+    /// 1-based line and column (in characters) of a byte of the text.
+    pub fn line_column(&self, byte: usize) -> (usize, usize) {
+        let before = &self.text[..floor_boundary(&self.text, byte)];
+        let line = before.matches('\n').count() + 1;
+        let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
+        (line, column)
+    }
+
+    /// The message, with colour where `colour` says so.
+    pub fn render(&self, colour: bool) -> String {
+        let renderer = match colour {
+            true => Renderer::styled(),
+            false => Renderer::plain(),
+        }
+        .decor_style(DecorStyle::Ascii);
+        let mut out = Vec::new();
+        for problem in &self.problems {
+            let help = match problem.allowed.is_empty() {
+                true => None,
+                false => Some(Level::HELP.message(format!("allowed: {}", problem.allowed))),
+            };
+            let Some(span) = &problem.span else {
+                let title = match self.file.is_empty() {
+                    true => problem.reason.clone(),
+                    false => format!("{}: {}", self.file, problem.reason),
+                };
+                let mut group =
+                    annotate_snippets::Group::with_title(Level::ERROR.primary_title(title));
+                if let Some(help) = help {
+                    group = group.element(help);
+                }
+                out.push(renderer.render(&[group]).to_string());
+                continue;
+            };
+            let start = floor_boundary(&self.text, span.start);
+            let end = floor_boundary(&self.text, span.end.max(start));
+            let mut group = annotate_snippets::Group::with_title(
+                Level::ERROR.primary_title(problem.reason.clone()),
+            )
+            .element(
+                Snippet::source(self.text.as_str())
+                    .path(self.file.as_str())
+                    .fold(true)
+                    .annotation(AnnotationKind::Primary.span(start..end)),
+            );
+            if let Some(help) = help {
+                group = group.element(help);
+            }
+            out.push(renderer.render(&[group]).to_string());
+        }
+        out.join("\n")
+    }
+}
+
+impl fmt::Display for ProjectError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.render(false))
+    }
+}
+
+fn floor_boundary(text: &str, byte: usize) -> usize {
+    let mut at = byte.min(text.len());
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}

@@ -1,0 +1,77 @@
+//! The keys of each section, and the typed parameters read from them.
+
+pub mod chase;
+pub mod flock;
+pub mod model;
+pub mod project;
+pub mod texture;
+
+pub use project::Settings;
+
+use super::key::TextRule;
+use super::{Inputs, Params, Problem};
+
+/// An item's typed parameters.
+#[derive(Clone, Debug)]
+pub enum Spec {
+    /// `[model.ID]`
+    Model(model::ModelParams),
+    /// `[texture.ID]`
+    Texture(texture::TextureParams),
+    /// `[flock.ID]`
+    Flock(flock::FlockParams),
+    /// `[chase.ID]`
+    Chase(chase::ChaseParams),
+}
+
+impl Spec {
+    /// Reads the parameters of a section and checks what only several keys together show.
+    pub fn new(section: &str, params: &Params, inputs: &Inputs) -> Result<Spec, Vec<Problem>> {
+        match section {
+            "model" => model::ModelParams::new(params, inputs).map(Spec::Model),
+            "texture" => texture::TextureParams::new(params, inputs).map(Spec::Texture),
+            "flock" => flock::FlockParams::new(params, inputs).map(Spec::Flock),
+            _ => chase::ChaseParams::new(params, inputs).map(Spec::Chase),
+        }
+    }
+}
+
+/// What may follow the dot of `[model.ID]`: it names files, functions, Java constants and bones' animations.
+pub static ITEM_ID: TextRule = TextRule {
+    accepts: "a letter a-z, then letters a-z, digits and _; at most 40",
+    pattern: "^[a-z][a-z0-9_]{0,39}$",
+    check: check_word,
+};
+
+/// Names that Windows reserves in every folder, with any extension.
+const RESERVED: &[&str] = &[
+    "con", "prn", "aux", "nul", "com1", "com2", "com3", "com4", "com5", "com6", "com7", "com8",
+    "com9", "lpt1", "lpt2", "lpt3", "lpt4", "lpt5", "lpt6", "lpt7", "lpt8", "lpt9",
+];
+
+fn check_word(word: &str) -> Result<(), String> {
+    if word.is_empty() {
+        return Err("it is empty".into());
+    }
+    if word.len() > 40 {
+        return Err(format!("it has {} characters", word.len()));
+    }
+    if let Some(bad) = word
+        .chars()
+        .find(|c| !matches!(c, 'a'..='z' | '0'..='9' | '_'))
+    {
+        return Err(match bad {
+            'A'..='Z' => {
+                format!("the capital '{bad}' is not allowed: the game refuses it without a word")
+            }
+            _ => format!("'{}' is not allowed", bad.escape_default()),
+        });
+    }
+    if !word.starts_with(|c: char| c.is_ascii_lowercase()) {
+        return Err("it does not start with a letter".into());
+    }
+    if RESERVED.contains(&word) {
+        return Err("Windows reserves that name".into());
+    }
+    Ok(())
+}

@@ -1,0 +1,117 @@
+//! `[project]`.
+
+use super::super::key::{ANY_TEXT, Fallback, Key, Kind, TextRule};
+use super::super::{Params, Problem};
+use super::check_word;
+
+/// The keys of `[project]`.
+pub static KEYS: &[Key] = &[
+    Key {
+        name: "name",
+        kind: Kind::Text(&LINE),
+        fallback: Fallback::Is("\"tickbake\""),
+        unit: "",
+        about: "What people call the project.",
+        source: "",
+    },
+    Key {
+        name: "namespace",
+        kind: Kind::Text(&NAMESPACE),
+        fallback: Fallback::Is("\"demo\""),
+        unit: "",
+        about: "The namespace of every resource location, function and identifier that is written.",
+        source: "",
+    },
+    Key {
+        name: "description",
+        kind: Kind::Text(&ANY_TEXT),
+        fallback: Fallback::Is("\"Baked by tickbake\""),
+        unit: "",
+        about: "The description of every pack.",
+        source: "",
+    },
+    Key {
+        name: "minecraft",
+        kind: Kind::Text(&RELEASES),
+        fallback: Fallback::Is("\"26.3\""),
+        unit: "",
+        about: "A release of Minecraft: Java Edition, or a range of them, both ends in: \"1.20.2..26.3\".",
+        source: "",
+    },
+    Key {
+        name: "output",
+        kind: Kind::Text(&FOLDER),
+        fallback: Fallback::Is("\"generated\""),
+        unit: "",
+        about: "The folder that build writes, beside the project file.",
+        source: "",
+    },
+];
+
+static NAMESPACE: TextRule = TextRule {
+    accepts: "a letter a-z, then letters a-z, digits and _; at most 40; not \"minecraft\"",
+    pattern: "^[a-z][a-z0-9_]{0,39}$",
+    check: |s| match s {
+        "minecraft" => Err("that namespace is the game's own".into()),
+        _ => check_word(s),
+    },
+};
+
+static LINE: TextRule = TextRule {
+    accepts: "one line of text",
+    pattern: "^[^\\u0000-\\u001f]+$",
+    check: |s| match s {
+        "" => Err("it is empty".into()),
+        _ if s.chars().any(char::is_control) => Err("it has control characters".into()),
+        _ => Ok(()),
+    },
+};
+
+static RELEASES: TextRule = TextRule {
+    accepts: "a release such as \"26.3\", or a range such as \"1.20.2..26.3\"",
+    pattern: "",
+    check: |_| Ok(()),
+};
+
+static FOLDER: TextRule = TextRule {
+    accepts: "a folder beside or below the project file, with forward slashes",
+    pattern: "",
+    check: |s| {
+        let outside = s.starts_with('/') || s.contains(':') || s.contains('\\');
+        match s.split('/').any(|part| matches!(part, "" | "." | "..")) || outside {
+            true => Err("not a folder below the project".into()),
+            false => Ok(()),
+        }
+    },
+};
+
+/// `[project]`, typed.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// What people call the project.
+    pub name: String,
+    /// Namespace of everything written.
+    pub namespace: String,
+    /// Description of every pack.
+    pub description: String,
+    /// The releases as written.
+    pub minecraft: String,
+    /// Output folder, relative to the project's root.
+    pub output: String,
+    /// The validated values, for the manifest.
+    pub params: Params,
+}
+
+impl Settings {
+    /// Reads `[project]`.
+    pub fn new(params: &Params) -> Result<Settings, Vec<Problem>> {
+        Ok(Settings {
+            name: params.text("name").into(),
+            namespace: params.text("namespace").into(),
+            description: params.text("description").into(),
+            minecraft: params.text("minecraft").into(),
+            output: params.text("output").into(),
+            params: params.clone(),
+        })
+    }
+}
