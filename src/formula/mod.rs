@@ -1,5 +1,6 @@
 //! The documents, transcribed line by line: slow, plain and pure. The oracle that everything else is held to.
 
+pub mod blaze;
 pub mod chase;
 pub mod lava;
 pub mod random;

@@ -1,2 +1,4 @@
-//! TBD
+//! Facts of the game, without any logic of this program.
+
 pub mod java_random;
+pub mod mth;

@@ -1,0 +1,5 @@
+//! The model domain: formula, bake, formats.
+
+mod model {
+    mod formula;
+}
