@@ -2,5 +2,6 @@
 
 pub mod blaze;
 pub mod chase;
+pub mod flock;
 pub mod lava;
 pub mod random;

@@ -1,0 +1,4 @@
+//! The flock, from outside: reference values, equalities, emergent figures.
+
+#[path = "flock/reference.rs"]
+mod reference;
