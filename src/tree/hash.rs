@@ -69,3 +69,11 @@ pub fn lf(bytes: &[u8]) -> std::borrow::Cow<'_, [u8]> {
     }
     out.into()
 }
+
+/// Lower-case hex sha256 of the bytes as they are.
+pub fn exact(bytes: &[u8]) -> String {
+    Sha256::digest(bytes)
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
+}

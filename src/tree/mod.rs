@@ -5,17 +5,23 @@
 //! - [`hash`] the sha256 by which a file is recognised
 //! - [`owned`] what an earlier build wrote, from the manifest on disk
 //! - [`plan`] what has to be written, replaced and removed, and why it may not be
-//! - [`save`] staging, and the journal by which an interrupted run is finished or undone
+//! - `journal` staging, and how an interrupted save is finished or undone
+//! - [`save`] the whole of it, and [`clean`]
 //! - [`lock`] one writer, or many readers
-//! - [`source`] bounded reading of folders, zips and trees
-//! - [`zip`] reproducible packs
 
 mod error;
 pub mod hash;
+mod journal;
+pub mod lock;
 pub mod names;
+pub mod owned;
+pub mod plan;
+pub mod save;
 
 pub use error::TreeError;
 pub use hash::Kind;
+pub use journal::Outcome;
+pub use save::{Options, Reader, Saved, clean, save, settle};
 
 use std::collections::BTreeMap;
 

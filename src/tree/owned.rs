@@ -1,0 +1,74 @@
+//! What an earlier build wrote: the `files` of the manifest on disk.
+//!
+//! Only the paths and hashes are read, so that a manifest of an older or newer tickbake still says which files are ours.
+
+use super::{MANIFEST, TreeError, names};
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{ErrorKind, Read};
+use std::path::Path;
+
+/// Far more than a manifest of 100,000 files.
+const MAX_MANIFEST: u64 = 64 << 20;
+
+/// Path -> sha256 (see [`super::hash::sha256`]) of the files that tickbake wrote, without the manifest itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Owned {
+    pub files: BTreeMap<String, String>,
+    /// A manifest of ours lies there.
+    pub manifest: bool,
+}
+
+#[derive(serde::Deserialize)]
+struct Manifest {
+    files: BTreeMap<String, Entry>,
+}
+
+#[derive(serde::Deserialize)]
+struct Entry {
+    sha256: String,
+}
+
+/// Reads the manifest in `out`; nothing is owned where there is none.
+///
+/// # Errors
+/// [`TreeError::Manifest`] if it is not one of ours, or names a path outside the folder; [`TreeError::Io`].
+pub fn read(out: &Path) -> Result<Owned, TreeError> {
+    let path = out.join(MANIFEST);
+    let file = match fs::File::open(&path) {
+        Ok(file) => file,
+        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
+            return Ok(Owned::default());
+        }
+        Err(error) => return Err(TreeError::io("cannot read", path)(error)),
+    };
+    let mut bytes = Vec::new();
+    file.take(MAX_MANIFEST + 1)
+        .read_to_end(&mut bytes)
+        .map_err(TreeError::io("cannot read", &path))?;
+    parse(&bytes).map_err(|why| TreeError::Manifest { path, why })
+}
+
+/// # Errors
+/// Why these bytes are no manifest of ours.
+pub fn parse(bytes: &[u8]) -> Result<Owned, String> {
+    if bytes.len() as u64 > MAX_MANIFEST {
+        return Err(format!("it is larger than {MAX_MANIFEST} bytes"));
+    }
+    let manifest: Manifest = serde_json::from_slice(bytes).map_err(|error| error.to_string())?;
+    let mut files = BTreeMap::new();
+    for (path, entry) in manifest.files {
+        if let Some(flaw) = names::flaw(&path) {
+            return Err(format!(
+                "it names the path `{}`: {flaw}",
+                path.escape_debug()
+            ));
+        }
+        files.insert(path, entry.sha256);
+    }
+    files.remove(MANIFEST);
+    Ok(Owned {
+        files,
+        manifest: true,
+    })
+}

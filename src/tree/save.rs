@@ -1,0 +1,201 @@
+//! Saving a tree: only what changed is written, all of it or nothing.
+
+use super::hash::exact;
+use super::journal::{Journal, Outcome, Stage, Step};
+use super::plan::{Plan, plan};
+use super::{Tree, TreeError, lock, owned};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+/// How to save.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options {
+    /// Overwrite edited files of ours and files of others at our paths.
+    pub force: bool,
+    /// Say what would be done, and do nothing.
+    pub dry_run: bool,
+}
+
+/// What was done, or with `dry_run` would be.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Saved {
+    pub created: Vec<String>,
+    pub replaced: Vec<String>,
+    pub removed: Vec<String>,
+    pub unchanged: usize,
+    /// What became of an interrupted save that was found first.
+    pub settled: Outcome,
+}
+
+impl Saved {
+    pub fn is_nothing(&self) -> bool {
+        self.created.is_empty() && self.replaced.is_empty() && self.removed.is_empty()
+    }
+}
+
+/// Makes `out` hold `tree`, and no file of ours beside it. Files of others stay.
+///
+/// # Errors
+/// See [`TreeError`]. Whatever it is, the folder is as it was before.
+pub fn save(out: &Path, tree: &Tree, options: Options) -> Result<Saved, TreeError> {
+    let made = match fs::metadata(out) {
+        Ok(meta) if !meta.is_dir() => {
+            return Err(TreeError::InTheWay {
+                path: out.to_path_buf(),
+                found: "file",
+                wanted: "folder",
+            });
+        }
+        Ok(_) => false,
+        Err(_) if options.dry_run => return run(out, tree, options, Outcome::Nothing),
+        Err(_) => {
+            // the names first: a refused build leaves not even a folder
+            plan(out, tree, &owned::Owned::default(), false)?;
+            fs::create_dir_all(out).map_err(TreeError::io("cannot make the folder", out))?;
+            true
+        }
+    };
+    let saved = locked(out, tree, options);
+    if made && saved.is_err() {
+        // not empty means that somebody else put something there
+        let _ = fs::remove_dir(out);
+    }
+    saved
+}
+
+/// Removes every file of ours from `out`, and no other.
+///
+/// # Errors
+/// As [`save`]; edited files of ours stop it unless forced.
+pub fn clean(out: &Path, options: Options) -> Result<Saved, TreeError> {
+    if !out.is_dir() {
+        return Ok(Saved::default());
+    }
+    locked(out, &Tree::new(), options)
+}
+
+/// Held while a folder is read.
+#[derive(Debug, Default)]
+pub struct Reader {
+    pub settled: Outcome,
+    _lock: Option<lock::Lock>,
+}
+
+/// The first thing that check and diff do: finishes or undoes an interrupted save, and keeps builds out until the reader is
+/// dropped.
+///
+/// # Errors
+/// [`TreeError::Locked`] while a build runs, [`TreeError::Unsettled`].
+pub fn settle(out: &Path) -> Result<Reader, TreeError> {
+    let mut settled = Outcome::Nothing;
+    if !out.is_dir() {
+        return Ok(Reader::default());
+    }
+    loop {
+        let reading = lock::shared(out)?;
+        if !Stage::of(out).exists() {
+            return Ok(Reader {
+                settled,
+                _lock: Some(reading),
+            });
+        }
+        drop(reading);
+        let _writing = lock::exclusive(out)?;
+        settled = Stage::of(out).settle()?;
+    }
+}
+
+fn locked(out: &Path, tree: &Tree, options: Options) -> Result<Saved, TreeError> {
+    if options.dry_run {
+        let reader = settle(out)?;
+        return run(out, tree, options, reader.settled);
+    }
+    let _lock = lock::exclusive(out)?;
+    let settled = Stage::of(out).settle()?;
+    run(out, tree, options, settled)
+}
+
+fn run(out: &Path, tree: &Tree, options: Options, settled: Outcome) -> Result<Saved, TreeError> {
+    let owned = match owned::read(out) {
+        Err(TreeError::Manifest { .. }) if options.force => owned::Owned {
+            manifest: true,
+            ..owned::Owned::default()
+        },
+        other => other?,
+    };
+    let plan = plan(out, tree, &owned, options.force)?;
+    if !options.dry_run && !plan.is_empty() {
+        write(out, tree, &plan)?;
+    }
+    Ok(Saved {
+        created: plan.create,
+        replaced: plan.replace.into_keys().collect(),
+        removed: plan.remove.into_keys().collect(),
+        unchanged: plan.unchanged,
+        settled,
+    })
+}
+
+fn write(out: &Path, tree: &Tree, plan: &Plan) -> Result<(), TreeError> {
+    let mut steps: Vec<Step> = Vec::new();
+    for (path, old) in &plan.remove {
+        steps.push(Step {
+            path: path.clone(),
+            old: Some(old.clone()),
+            new: None,
+        });
+    }
+    for (path, file) in tree.iter() {
+        let old = plan.replace.get(path).cloned();
+        if old.is_some()
+            || plan
+                .create
+                .binary_search_by(|created| created.as_str().cmp(path))
+                .is_ok()
+        {
+            steps.push(Step {
+                path: path.to_string(),
+                old,
+                new: Some(exact(&file.bytes)),
+            });
+        }
+    }
+    let made = missing_folders(out, plan);
+    let stage = Stage::of(out);
+    let contents = steps.iter().map(|step| {
+        step.new
+            .as_ref()
+            .and_then(|_| tree.get(&step.path))
+            .map(|file| file.bytes.as_slice())
+    });
+    let filled = stage.fill(contents);
+    let journal = Journal { steps, made };
+    if let Err(error) = filled.and_then(|()| stage.commit(&journal)) {
+        // the first error is the one to report
+        let _ = stage.discard();
+        return Err(error);
+    }
+    stage.apply(&journal)
+}
+
+/// Folders that have to be made, outer ones first.
+fn missing_folders(out: &Path, plan: &Plan) -> Vec<String> {
+    let mut folders = BTreeSet::new();
+    for path in &plan.create {
+        for (end, _) in path.match_indices('/') {
+            folders.insert(&path[..end]);
+        }
+    }
+    // a folder that loses all its files is removed, and must be made again
+    let emptied = |folder: &str| {
+        plan.remove
+            .keys()
+            .any(|path| path.starts_with(&format!("{folder}/")))
+    };
+    folders
+        .into_iter()
+        .filter(|folder| !out.join(folder).is_dir() || emptied(folder))
+        .map(str::to_string)
+        .collect()
+}
