@@ -5,3 +5,19 @@ pub mod model;
 pub mod motion;
 pub mod rig;
 pub mod tracks;
+
+/// What an item is baked into, and all that its targets get to see.
+#[derive(Clone, Debug)]
+pub enum Asset {
+    /// A flock or a chase.
+    Crowd(Box<Crowd>),
+}
+
+/// A flock or a chase: its path at full precision, and as a game plays it.
+#[derive(Clone, Debug)]
+pub struct Crowd {
+    /// Every entity at every sample.
+    pub tracks: tracks::Tracks,
+    /// The keys that a data pack sends.
+    pub keyed: tracks::KeyedTracks,
+}

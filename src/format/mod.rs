@@ -1,1 +1,56 @@
-//! TBD
+//! One folder per target: `write.rs` turns assets into bytes, `read.rs` turns bytes back into assets. The two share no
+//! struct, constant or sign flip, so that a reader can find its writer wrong.
+//!
+//! [`ALL`] is the one list of targets; `build`, `list`, the README and the tests iterate it.
+
+pub mod pack;
+
+use crate::asset::Asset;
+use crate::project::{Item, Settings};
+
+/// One target: the files that some programs take.
+pub trait Format: Sync {
+    /// Its name in `targets = [..]`, in the manifest and in `list`.
+    fn name(&self) -> &'static str;
+    /// One sentence: what is written and which programs take it.
+    fn about(&self) -> &'static str;
+    /// The pack that its files are part of, if they need one around them.
+    fn pack(&self) -> Option<&'static dyn pack::Pack>;
+    /// The files of one item; `None` where the item is not for this target.
+    ///
+    /// # Errors
+    /// What the target cannot express, with the item and what to do.
+    fn write(&self, settings: &Settings, item: &Item, asset: &Asset) -> Result<Option<Written>, FormatError>;
+}
+
+/// What a target makes of one item.
+#[derive(Clone, Debug, Default)]
+pub struct Written {
+    /// Paths relative to the output folder, and their bytes.
+    pub files: Vec<(String, Vec<u8>)>,
+    /// What the pack's shared files need to know of the item (flipbook entries, functions to tag, ...); read by
+    /// [`pack::Pack::write`] alone.
+    pub note: serde_json::Value,
+}
+
+/// Every target.
+pub const ALL: &[&dyn Format] = &[];
+
+/// The target of that name.
+pub fn find(name: &str) -> Option<&'static dyn Format> {
+    ALL.iter().copied().find(|f| f.name() == name)
+}
+
+/// Something a target cannot write.
+#[derive(Debug, thiserror::Error)]
+#[error("{item}: {format}: {reason}\n  help: {fix}")]
+pub struct FormatError {
+    /// The item's id.
+    pub item: String,
+    /// The target's name.
+    pub format: &'static str,
+    /// What cannot be.
+    pub reason: String,
+    /// What to change.
+    pub fix: String,
+}
