@@ -1,1 +1,4 @@
-//! TBD
+//! Formula and parameters become assets: sampling, loops, key reduction, terrain, quantising.
+
+pub mod chase;
+pub mod ground;

@@ -5,3 +5,4 @@ pub mod chase;
 pub mod flock;
 pub mod lava;
 pub mod random;
+pub mod terrain;

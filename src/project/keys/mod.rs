@@ -5,6 +5,7 @@ pub mod flock;
 pub mod model;
 pub mod project;
 pub mod texture;
+pub mod tracks;
 
 pub use project::Settings;
 
