@@ -1,13 +1,11 @@
 //! Format-neutral results: values with units and axes. Nothing here knows a file format.
 
-<<<<<<< HEAD
 pub mod clip;
+pub mod ground;
 pub mod model;
 pub mod motion;
 pub mod rig;
-=======
 pub mod ground;
->>>>>>> 0c011cb (Bake the chase: starts, metrics, world coordinates and an uneven ground)
 pub mod tracks;
 
 /// What an item is baked into, and all that its targets get to see.
