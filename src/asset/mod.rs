@@ -5,7 +5,6 @@ pub mod ground;
 pub mod model;
 pub mod motion;
 pub mod rig;
-pub mod ground;
 pub mod tracks;
 
 /// What an item is baked into, and all that its targets get to see.
