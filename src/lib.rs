@@ -11,6 +11,7 @@ pub mod format;
 pub mod formula;
 pub mod generate;
 pub mod lint;
+pub mod manifest;
 pub mod minecraft;
 pub mod preview;
 pub mod project;

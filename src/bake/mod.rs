@@ -1,4 +1,43 @@
-//! Formula and parameters become assets: sampling, loops, key reduction, terrain, quantising.
+//! formula + parameters -> asset: sampling, loops, key reduction, terrain, quantising. One folder per kind of item.
 
 pub mod chase;
 pub mod ground;
+
+use crate::asset::Asset;
+use crate::manifest::Facts;
+use crate::project::Item;
+
+/// A baked item.
+#[derive(Clone, Debug)]
+pub struct Baked {
+    /// What the targets write.
+    pub asset: Asset,
+    /// What the manifest says of it.
+    pub facts: Facts,
+    /// Names of the parameters in use that go beyond the document.
+    pub extensions: Vec<String>,
+}
+
+/// An item that cannot be baked as asked.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("{item}: {reason}\n  help: {fix}")]
+pub struct BakeError {
+    /// The item's id.
+    pub item: String,
+    /// Why not.
+    pub reason: String,
+    /// What to change.
+    pub fix: String,
+}
+
+/// Bakes one item.
+///
+/// # Errors
+/// What the item asks for and cannot be had: a loop that does not close, a tolerance that no keys reach, ...
+pub fn bake(item: &Item) -> Result<Baked, BakeError> {
+    Err(BakeError {
+        item: item.id.clone(),
+        reason: "not implemented".into(),
+        fix: String::new(),
+    })
+}

@@ -20,7 +20,12 @@ pub trait Format: Sync {
     ///
     /// # Errors
     /// What the target cannot express, with the item and what to do.
-    fn write(&self, settings: &Settings, item: &Item, asset: &Asset) -> Result<Option<Written>, FormatError>;
+    fn write(
+        &self,
+        settings: &Settings,
+        item: &Item,
+        asset: &Asset,
+    ) -> Result<Option<Written>, FormatError>;
 }
 
 /// What a target makes of one item.

@@ -6,3 +6,68 @@ pub mod flock;
 pub mod lava;
 pub mod random;
 pub mod terrain;
+
+/// A formula: what it is, and the document that it transcribes.
+#[derive(Debug)]
+pub struct Formula {
+    /// Its name in `formula = ".."`, in the manifest and in traces.
+    pub name: &'static str,
+    /// The section of the project file whose items obey it.
+    pub section: &'static str,
+    /// The document: title, symbol, origin.
+    pub document: &'static str,
+    /// The unit of its values.
+    pub unit: &'static str,
+    /// The constants that the document states, with what this project settled where it is silent.
+    pub constants: &'static [Constant],
+}
+
+/// A constant of a document.
+#[derive(Debug)]
+pub struct Constant {
+    /// Its name in the code or in the document.
+    pub name: &'static str,
+    /// Its value as written.
+    pub value: &'static str,
+    /// Its unit, or "".
+    pub unit: &'static str,
+    /// Document and symbol.
+    pub source: &'static str,
+}
+
+/// Every formula.
+pub static CATALOG: &[Formula] = &[
+    Formula {
+        name: "blaze",
+        section: "model",
+        document: "blaze.txt: BlazeModel.setupAnim, createBodyLayer",
+        unit: "px",
+        constants: &[],
+    },
+    Formula {
+        name: "lava",
+        section: "texture",
+        document: "lava.txt: Procedural animated texture generation, Lava",
+        unit: "rgb",
+        constants: &[],
+    },
+    Formula {
+        name: "flock",
+        section: "flock",
+        document: "flock.txt: 3D BOIDs, altitude limit, kinematics",
+        unit: "blocks",
+        constants: &[],
+    },
+    Formula {
+        name: "chase",
+        section: "chase",
+        document: "chase.txt: the chase expression",
+        unit: "units",
+        constants: &[],
+    },
+];
+
+/// The formula of that name.
+pub fn find(name: &str) -> Option<&'static Formula> {
+    CATALOG.iter().find(|f| f.name == name)
+}

@@ -12,7 +12,11 @@ pub trait Pack: Sync {
     ///
     /// # Errors
     /// What the pack cannot express.
-    fn write(&self, settings: &Settings, notes: &[Note<'_>]) -> Result<Vec<(String, Vec<u8>)>, FormatError>;
+    fn write(
+        &self,
+        settings: &Settings,
+        notes: &[Note<'_>],
+    ) -> Result<Vec<(String, Vec<u8>)>, FormatError>;
 }
 
 /// What one target said of one item.
