@@ -1,4 +1,6 @@
 //! The chase: the document's rule, its bake, its tracks and what `check` says of them.
 
+#[path = "chase/keys.rs"]
+mod keys;
 #[path = "chase/reference.rs"]
 mod reference;

@@ -89,15 +89,18 @@ pub struct KeyedTracks {
     pub steps_per_block: u32,
     /// Angle quanta in a degree: a power of ten (1: whole degrees).
     pub steps_per_degree: u32,
-    /// Keys of each entity, ascending in tick.
+    /// Keys of each entity, ascending in tick. The first says where it appears; the second may have the same tick, if
+    /// the entity starts to move at once.
     pub keys: Vec<Vec<Key>>,
     /// The tick of the last sample of the tracks.
     pub length: u32,
     /// What follows.
     pub looping: Looping,
+    /// Ticks by which what a client shows is behind the tracks.
+    pub lag: u32,
     /// Largest distance, in blocks, between a key's rounded position and the position it stands for.
     pub rounding_error: f64,
-    /// Largest distance, in blocks, between the straight lines through the keys and the tracks at any sample's tick.
+    /// Largest distance, in blocks, at any tick, between what a client shows and the tracks `lag` ticks before.
     pub path_error: f64,
 }
 

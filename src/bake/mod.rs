@@ -2,6 +2,7 @@
 
 pub mod chase;
 pub mod ground;
+pub mod tracks;
 
 use crate::asset::Asset;
 use crate::manifest::Facts;

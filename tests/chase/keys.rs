@@ -1,0 +1,136 @@
+//! Tracks turned into keys, played back by an independent reading of the client's rule.
+
+use tickbake::asset::tracks::{KeyedTracks, Looping, Tracks};
+use tickbake::bake::tracks::{Keying, keyed};
+use tickbake::minecraft::client::Client;
+
+/// Two entities on smooth curves, one sample every `step` ticks.
+fn curves(samples: u32, step: u32) -> Tracks {
+    let mut tracks = Tracks {
+        entities: 2,
+        ticks: (0..samples).map(|i| i * step).collect(),
+        positions: Vec::new(),
+        facing: Vec::new(),
+        normals: Vec::new(),
+        looping: Looping::None,
+    };
+    for i in 0..samples {
+        let t = f64::from(i * step);
+        for entity in 0..2 {
+            let phase = 0.03 * t + f64::from(entity);
+            tracks.positions.push([
+                8.0 * libm::cos(phase),
+                10.0 + libm::sin(0.05 * t),
+                8.0 * libm::sin(phase),
+            ]);
+            tracks.facing.push([phase.to_degrees(), 0.0]);
+        }
+    }
+    tracks
+}
+
+/// Where an entity is shown at a tick: the last key sent before, on the straight line from where it was shown then.
+fn shown(keyed: &KeyedTracks, entity: usize, tick: f64) -> [f64; 3] {
+    let keys = &keyed.keys[entity];
+    let blocks = |n: i64| n as f64 / f64::from(keyed.steps_per_block);
+    let mut at = keys[0].position.map(blocks);
+    for (place, key) in keys.iter().enumerate() {
+        let until = keys
+            .get(place + 1)
+            .map_or(tick, |next| tick.min(f64::from(next.tick)));
+        let passed = until - f64::from(key.tick);
+        if passed < 0.0 {
+            break;
+        }
+        let share = match key.duration {
+            0 => 1.0,
+            duration => (passed / f64::from(duration)).min(1.0),
+        };
+        let to = key.position.map(blocks);
+        at = [0, 1, 2].map(|a| at[a] + (to[a] - at[a]) * share);
+    }
+    at
+}
+
+fn off(a: [f64; 3], b: [f64; 3]) -> f64 {
+    (0..3).map(|i| (a[i] - b[i]).powi(2)).sum::<f64>().sqrt()
+}
+
+fn keying(every: u32, tolerance: Option<f64>, client: Client) -> Keying {
+    Keying {
+        every,
+        tolerance,
+        decimals: 2,
+        client,
+    }
+}
+
+#[test]
+fn stated_errors_are_what_an_independent_player_sees() {
+    for (step, every, tolerance, client) in [
+        (1, 3, None, Client::Mob),
+        (1, 1, None, Client::Mob),
+        (1, 2, None, Client::Display),
+        (1, 5, None, Client::Display),
+        (2, 5, None, Client::Display),
+        (1, 10, Some(0.05), Client::Display),
+        (1, 3, Some(0.2), Client::Mob),
+    ] {
+        let tracks = curves(241, step);
+        let made = keyed(&tracks, &keying(every, tolerance, client)).unwrap();
+        let mut worst = 0.0f64;
+        for entity in 0..2 {
+            for tick in made.lag..=tracks.length() {
+                let due = (tick - made.lag) as usize;
+                if due % step as usize == 0 {
+                    let wanted = tracks.position(due / step as usize, entity);
+                    worst = worst.max(off(shown(&made, entity, f64::from(tick)), wanted));
+                }
+            }
+        }
+        // Between two samples the stated error also counts the ticks that have none.
+        assert!(
+            worst <= made.path_error + 1e-12,
+            "{worst} {made:?}",
+            made = made.path_error
+        );
+        assert!(
+            made.path_error <= worst + 0.03,
+            "{worst} {}",
+            made.path_error
+        );
+        assert!(made.rounding_error <= 0.005 * 3f64.sqrt() + 1e-12);
+        if let Some(tolerance) = tolerance {
+            assert!(made.path_error <= tolerance);
+            assert_eq!(made.lag, 0);
+        }
+    }
+}
+
+#[test]
+fn smooth_flights_need_a_fourth_of_the_keys() {
+    let tracks = curves(1201, 1);
+    let made = keyed(&tracks, &keying(10, Some(0.05), Client::Display)).unwrap();
+    assert!(
+        made.key_count() * 4 <= 2 * 1201,
+        "{} keys",
+        made.key_count()
+    );
+    let last = made.keys[0].last().unwrap();
+    assert_eq!((last.sample, last.tick + last.duration), (1200, 1200));
+}
+
+#[test]
+fn an_impossible_tolerance_is_refused() {
+    let tracks = curves(61, 1);
+    let error = keyed(&tracks, &keying(5, Some(0.001), Client::Display)).unwrap_err();
+    assert!(error.reached > 0.001, "{error}");
+    let wild = Tracks {
+        positions: (0..61)
+            .flat_map(|i| [[f64::from(i % 2), 0.0, 0.0]; 2])
+            .collect(),
+        ..tracks
+    };
+    assert!(keyed(&wild, &keying(3, Some(0.1), Client::Mob)).is_err());
+    assert!(keyed(&wild, &keying(3, Some(0.1), Client::Display)).is_ok());
+}
