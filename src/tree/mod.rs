@@ -7,8 +7,10 @@
 //! - [`plan`] what has to be written, replaced and removed, and why it may not be
 //! - `journal` staging, and how an interrupted save is finished or undone
 //! - [`save`] the whole of it, and [`clean`]
+//! - [`source`] bounded reading of folders, zips and trees
 //! - [`lock`] one writer, or many readers
 
+mod central;
 mod error;
 pub mod hash;
 mod journal;
@@ -17,11 +19,13 @@ pub mod names;
 pub mod owned;
 pub mod plan;
 pub mod save;
+pub mod source;
 
 pub use error::TreeError;
 pub use hash::Kind;
 pub use journal::Outcome;
 pub use save::{Options, Reader, Saved, clean, save, settle};
+pub use source::Source;
 
 use std::collections::BTreeMap;
 

@@ -1,0 +1,321 @@
+//! Bounded reading of what others wrote: a folder, a zip, one file, or a tree in memory. Files are read one at a time.
+
+use super::journal::STAGE;
+use super::{Tree, central, names};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::{self, File};
+use std::io::{self, BufReader, Cursor, ErrorKind, Read, Seek};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+/// Largest file that is read: 16,384 x 16,384 RGBA is 1 GiB raw, but no game takes a quarter of that in one file.
+pub const MAX_FILE: u64 = 256 << 20;
+
+/// Most entries of one zip or folder.
+pub const MAX_ENTRIES: usize = 500_000;
+
+#[derive(Debug, thiserror::Error)]
+pub enum SourceError {
+    #[error("`{}` does not exist", .0.display())]
+    Missing(PathBuf),
+    #[error("cannot read `{}`: {source}", path.display())]
+    Io { path: PathBuf, source: io::Error },
+    #[error("`{path}` is larger than {limit} bytes unpacked, too large to be read safely")]
+    TooLarge { path: String, limit: u64 },
+    #[error("`{}` has more than {MAX_ENTRIES} files, too many to be read safely", .0.display())]
+    TooMany(PathBuf),
+    #[error("`{}` is no readable zip: {why}", path.display())]
+    Zip { path: PathBuf, why: String },
+    #[error("`{path}` cannot be unpacked: {why}")]
+    Corrupt { path: String, why: String },
+}
+
+/// What is wrong with an entry's name or kind. Such an entry is not read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Flaw {
+    /// `..`, an absolute path, a backslash, a reserved name.
+    Name { name: String, why: String },
+    /// Two entries of a zip have this name.
+    Duplicate { name: String },
+    /// A symbolic link, device, pipe or socket.
+    NotAFile { name: String },
+    /// The name is not UTF-8.
+    Encoding { name: String },
+}
+
+trait ReadSeek: Read + Seek + Send {}
+impl<T: Read + Seek + Send> ReadSeek for T {}
+
+enum Kind {
+    Folder(PathBuf),
+    Zip(
+        Box<Mutex<zip::ZipArchive<Box<dyn ReadSeek>>>>,
+        BTreeMap<String, usize>,
+    ),
+    Tree(Tree),
+}
+
+/// Something with paths that can be read.
+pub struct Source {
+    kind: Kind,
+    paths: Vec<String>,
+    flaws: Vec<Flaw>,
+    limit: u64,
+}
+
+impl Source {
+    /// A folder, a zip (by content), or a single file under its own name.
+    ///
+    /// # Errors
+    /// [`SourceError`]; flawed names are no error, see [`Source::flaws`].
+    pub fn open(path: &Path) -> Result<Source, SourceError> {
+        let meta = fs::metadata(path).map_err(|source| match source.kind() {
+            ErrorKind::NotFound | ErrorKind::NotADirectory => {
+                SourceError::Missing(path.to_path_buf())
+            }
+            _ => SourceError::Io {
+                path: path.to_path_buf(),
+                source,
+            },
+        })?;
+        if meta.is_dir() {
+            return Source::folder(path);
+        }
+        let fail = |source| SourceError::Io {
+            path: path.to_path_buf(),
+            source,
+        };
+        let mut magic = [0; 4];
+        let read = File::open(path)
+            .and_then(|mut file| file.read(&mut magic))
+            .map_err(fail)?;
+        if read == 4 && (magic == *b"PK\x03\x04" || magic == *b"PK\x05\x06") {
+            let file = BufReader::new(File::open(path).map_err(fail)?);
+            return Source::archive(Box::new(file), path);
+        }
+        let name = path
+            .file_name()
+            .unwrap_or(path.as_os_str())
+            .to_string_lossy()
+            .into_owned();
+        let root = path.parent().map(Path::to_path_buf).unwrap_or_default();
+        Ok(Source {
+            kind: Kind::Folder(root),
+            paths: vec![name],
+            flaws: Vec::new(),
+            limit: MAX_FILE,
+        })
+    }
+
+    /// The zip in these bytes.
+    ///
+    /// # Errors
+    /// [`SourceError::Zip`].
+    pub fn zip(bytes: Vec<u8>) -> Result<Source, SourceError> {
+        Source::archive(Box::new(Cursor::new(bytes)), Path::new("zip"))
+    }
+
+    pub fn tree(tree: Tree) -> Source {
+        let paths = tree.paths().map(str::to_string).collect();
+        Source {
+            kind: Kind::Tree(tree),
+            paths,
+            flaws: Vec::new(),
+            limit: u64::MAX,
+        }
+    }
+
+    /// Reads files only up to this many bytes.
+    pub fn limited(mut self, bytes: u64) -> Source {
+        self.limit = bytes;
+        self
+    }
+
+    /// Paths that can be read, sorted, with forward slashes.
+    pub fn paths(&self) -> &[String] {
+        &self.paths
+    }
+
+    pub fn flaws(&self) -> &[Flaw] {
+        &self.flaws
+    }
+
+    pub fn has(&self, path: &str) -> bool {
+        self.paths
+            .binary_search_by(|own| own.as_str().cmp(path))
+            .is_ok()
+    }
+
+    /// The bytes of one file.
+    ///
+    /// # Errors
+    /// [`SourceError::TooLarge`] before memory is spent, [`SourceError::Corrupt`], [`SourceError::Io`].
+    pub fn read(&self, path: &str) -> Result<Vec<u8>, SourceError> {
+        match &self.kind {
+            Kind::Tree(tree) => tree
+                .get(path)
+                .map(|file| file.bytes.clone())
+                .ok_or_else(|| SourceError::Missing(path.into())),
+            Kind::Folder(root) => {
+                let full = root.join(path);
+                let fail = |source| SourceError::Io {
+                    path: full.clone(),
+                    source,
+                };
+                let file = File::open(&full).map_err(fail)?;
+                let size = file.metadata().map_err(fail)?.len();
+                self.bounded(path, size, file)
+                    .map_err(|error| error.unwrap_or_else(fail))
+            }
+            Kind::Zip(archive, index) => {
+                let n = *index
+                    .get(path)
+                    .ok_or_else(|| SourceError::Missing(path.into()))?;
+                let corrupt = |why: String| SourceError::Corrupt {
+                    path: path.to_string(),
+                    why,
+                };
+                let mut archive = archive
+                    .lock()
+                    .unwrap_or_else(std::sync::PoisonError::into_inner);
+                let entry = archive
+                    .by_index(n)
+                    .map_err(|error| corrupt(error.to_string()))?;
+                let size = entry.size();
+                self.bounded(path, size, entry)
+                    .map_err(|error| error.unwrap_or_else(|io| corrupt(io.to_string())))
+            }
+        }
+    }
+
+    fn bounded(&self, path: &str, size: u64, reader: impl Read) -> Result<Vec<u8>, Bounded> {
+        let too_large = || {
+            Bounded::Known(SourceError::TooLarge {
+                path: path.to_string(),
+                limit: self.limit,
+            })
+        };
+        if size > self.limit {
+            return Err(too_large());
+        }
+        // the declared size may lie: reserve little, and stop one byte past the limit
+        let mut bytes = Vec::with_capacity(size.min(1 << 20) as usize);
+        reader
+            .take(self.limit.saturating_add(1))
+            .read_to_end(&mut bytes)
+            .map_err(Bounded::Io)?;
+        if bytes.len() as u64 > self.limit {
+            Err(too_large())
+        } else {
+            Ok(bytes)
+        }
+    }
+
+    fn folder(root: &Path) -> Result<Source, SourceError> {
+        let mut paths = Vec::new();
+        let mut flaws = Vec::new();
+        let walk = walkdir::WalkDir::new(root)
+            .min_depth(1)
+            .sort_by_file_name()
+            .into_iter();
+        for entry in
+            walk.filter_entry(|entry| entry.file_name() != STAGE && entry.file_name() != ".git")
+        {
+            let entry = entry.map_err(|error| SourceError::Io {
+                path: root.to_path_buf(),
+                source: error.into(),
+            })?;
+            if entry.file_type().is_dir() {
+                continue;
+            }
+            let below = entry.path().strip_prefix(root).unwrap_or(entry.path());
+            let parts: Option<Vec<&str>> = below.iter().map(|part| part.to_str()).collect();
+            match parts {
+                None => flaws.push(Flaw::Encoding {
+                    name: below.to_string_lossy().into_owned(),
+                }),
+                Some(parts) if !entry.file_type().is_file() => flaws.push(Flaw::NotAFile {
+                    name: parts.join("/"),
+                }),
+                Some(parts) => paths.push(parts.join("/")),
+            }
+            if paths.len() > MAX_ENTRIES {
+                return Err(SourceError::TooMany(root.to_path_buf()));
+            }
+        }
+        paths.sort();
+        Ok(Source {
+            kind: Kind::Folder(root.to_path_buf()),
+            paths,
+            flaws,
+            limit: MAX_FILE,
+        })
+    }
+
+    fn archive(mut reader: Box<dyn ReadSeek>, path: &Path) -> Result<Source, SourceError> {
+        let fail = |why: String| SourceError::Zip {
+            path: path.to_path_buf(),
+            why,
+        };
+        let listed = central::names(&mut reader).map_err(|error| fail(error.to_string()))?;
+        let archive = zip::ZipArchive::new(reader).map_err(|error| fail(error.to_string()))?;
+        if archive.len() > MAX_ENTRIES {
+            return Err(SourceError::TooMany(path.to_path_buf()));
+        }
+        let mut flaws = Vec::new();
+        let mut seen = BTreeSet::new();
+        for raw in &listed {
+            if !seen.insert(raw) {
+                flaws.push(Flaw::Duplicate {
+                    name: String::from_utf8_lossy(raw).into_owned(),
+                });
+            }
+        }
+        let mut index = BTreeMap::new();
+        for n in 0..archive.len() {
+            let name = match archive.name_for_index(n) {
+                Some(Ok(name)) => name,
+                Some(Err(error)) => {
+                    flaws.push(Flaw::Encoding {
+                        name: format!("entry {n}: {error}"),
+                    });
+                    continue;
+                }
+                None => continue,
+            };
+            if name.ends_with('/') {
+                continue;
+            }
+            match names::flaw(&name) {
+                Some(why) => flaws.push(Flaw::Name {
+                    name: name.escape_debug().to_string(),
+                    why,
+                }),
+                None => {
+                    index.insert(name.into_owned(), n);
+                }
+            }
+        }
+        let paths = index.keys().cloned().collect();
+        Ok(Source {
+            kind: Kind::Zip(Box::new(Mutex::new(archive)), index),
+            paths,
+            flaws,
+            limit: MAX_FILE,
+        })
+    }
+}
+
+enum Bounded {
+    Known(SourceError),
+    Io(io::Error),
+}
+
+impl Bounded {
+    fn unwrap_or_else(self, io: impl FnOnce(io::Error) -> SourceError) -> SourceError {
+        match self {
+            Bounded::Known(error) => error,
+            Bounded::Io(error) => io(error),
+        }
+    }
+}
