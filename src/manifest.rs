@@ -3,6 +3,8 @@
 //! It carries everything that `check` needs to hold the files to the documents: resolved parameters, start states,
 //! dropped ignitions and certificates. Its JSON Schema is published by `schema manifest`.
 
+pub mod chase;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -49,6 +51,8 @@ pub struct ItemRecord {
 pub enum Facts {
     /// Nothing yet.
     None,
+    /// Of a chase.
+    Chase(chase::ChaseFacts),
 }
 
 /// One file.

@@ -1,5 +1,7 @@
 //! The chase: the document's rule, its bake, its tracks and what `check` says of them.
 
+#[path = "chase/baked.rs"]
+mod baked;
 #[path = "chase/keys.rs"]
 mod keys;
 #[path = "chase/reference.rs"]

@@ -21,4 +21,6 @@ pub struct Crowd {
     pub tracks: tracks::Tracks,
     /// The keys that a data pack sends.
     pub keyed: tracks::KeyedTracks,
+    /// The ground to place under it, where it has one of its own.
+    pub ground: Option<ground::GroundBlocks>,
 }

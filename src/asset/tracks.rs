@@ -89,6 +89,8 @@ pub struct KeyedTracks {
     pub steps_per_block: u32,
     /// Angle quanta in a degree: a power of ten (1: whole degrees).
     pub steps_per_degree: u32,
+    /// Number of samples of the tracks.
+    pub samples: usize,
     /// Keys of each entity, ascending in tick. The first says where it appears; the second may have the same tick, if
     /// the entity starts to move at once.
     pub keys: Vec<Vec<Key>>,

@@ -7,6 +7,7 @@ pub mod tracks;
 use crate::asset::Asset;
 use crate::manifest::Facts;
 use crate::project::Item;
+use crate::project::keys::Spec;
 
 /// A baked item.
 #[derive(Clone, Debug)]
@@ -36,9 +37,12 @@ pub struct BakeError {
 /// # Errors
 /// What the item asks for and cannot be had: a loop that does not close, a tolerance that no keys reach, ...
 pub fn bake(item: &Item) -> Result<Baked, BakeError> {
-    Err(BakeError {
-        item: item.id.clone(),
-        reason: "not implemented".into(),
-        fix: String::new(),
-    })
+    match &item.spec {
+        Spec::Chase(params) => chase::bake(&item.id, params),
+        _ => Err(BakeError {
+            item: item.id.clone(),
+            reason: "not implemented".into(),
+            fix: String::new(),
+        }),
+    }
 }

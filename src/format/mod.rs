@@ -3,6 +3,7 @@
 //!
 //! [`ALL`] is the one list of targets; `build`, `list`, the README and the tests iterate it.
 
+pub mod heightmap;
 pub mod pack;
 
 use crate::asset::Asset;

@@ -1,26 +1,11 @@
 //! How well a chase behaves: overlaps, distances to the leader, steps.
 
 use crate::formula::chase::State;
-use serde::Serialize;
+use crate::manifest::chase::Metrics;
 
 /// A chicken overlaps when its nearest other chicken is closer than this, units: twice its radius, less a margin of
 /// 0.05 (`FORMULAS.md`, section 4).
 pub const OVERLAP_BELOW: f64 = 1.95;
-
-/// Figures over all frames of a chase. Lengths in the document's units.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-pub struct Metrics {
-    /// Share of chicken-frames whose nearest other chicken is closer than [`OVERLAP_BELOW`].
-    pub overlap_share: f64,
-    /// Smallest distance of two chickens in any frame; `None` with fewer than two.
-    pub smallest_pair: Option<f64>,
-    /// Mean distance to the leader.
-    pub leader_mean: f64,
-    /// 95th percentile of the distance to the leader (nearest rank).
-    pub leader_p95: f64,
-    /// Largest distance covered by a chicken in one frame.
-    pub largest_step: f64,
-}
 
 /// Collects the figures frame by frame.
 #[derive(Debug, Default)]

@@ -3,41 +3,62 @@
 pub mod metrics;
 pub mod start;
 
-use crate::asset::ground::Ground;
-use crate::asset::tracks::{Looping, Tracks};
-use crate::formula::chase::{Chase, Leader, Params, State};
-use metrics::{Meter, Metrics};
+use super::tracks::{Keying, keyed};
+use super::{BakeError, ground};
+use crate::asset::tracks::Tracks;
+use crate::asset::{Asset, Crowd};
+use crate::formula::chase::{Avoidance, Chase, State};
+use crate::manifest::Facts;
+use crate::manifest::chase::{ChaseFacts, KeyFacts, Metrics};
+use crate::minecraft::client::Client;
+use crate::project::keys::chase::ChaseParams;
+use metrics::Meter;
 
 /// Seconds in a game tick.
 pub const SECONDS_PER_TICK: f64 = 0.05;
 
-/// Who keeps the chickens apart.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Avoidance {
-    /// The document's rule, overlaps and all.
-    Published,
-    /// Velocity-space avoidance, everybody at once.
-    Orca,
+/// Bakes a `[chase.ID]`.
+///
+/// # Errors
+/// A tolerance that no keys reach.
+pub fn bake(id: &str, params: &ChaseParams) -> Result<super::Baked, BakeError> {
+    let start = start::places(&params.start, params.count, params.seed);
+    let run = run(params, &start);
+    let keying = Keying {
+        every: params.tracks.key_every,
+        tolerance: params.tracks.tolerance,
+        decimals: params.tracks.decimals,
+        client: Client::of(&params.entity),
+    };
+    let keyed = keyed(&run.tracks, &keying).map_err(|e| BakeError {
+        item: id.into(),
+        reason: e.to_string(),
+        fix: "a larger tolerance, more decimals, or a display as entity".into(),
+    })?;
+    let blocks = ground::area(&run.tracks, ground::MARGIN)
+        .and_then(|area| ground::blocks(&params.ground, area));
+    let mut extensions = Vec::new();
+    if params.avoidance == Avoidance::Orca {
+        extensions.push("avoidance".to_string());
+    }
+    Ok(super::Baked {
+        facts: Facts::Chase(ChaseFacts {
+            start,
+            metrics: run.metrics,
+            keys: KeyFacts::new(&keyed),
+        }),
+        asset: Asset::Crowd(Box::new(Crowd {
+            tracks: run.tracks,
+            keyed,
+            ground: blocks,
+        })),
+        extensions,
+    })
 }
 
-/// Everything a chase depends on.
+/// A chase that was run.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Setup {
-    pub params: Params,
-    pub leader: Leader,
-    pub avoidance: Avoidance,
-    /// Start positions (x, z) of the chickens, units.
-    pub start: Vec<[f64; 2]>,
-    /// Frames to run, at least 1.
-    pub frames: u32,
-    /// Blocks in a unit.
-    pub scale: f64,
-    pub ground: Ground,
-}
-
-/// A chase, baked.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Baked {
+pub struct Run {
     /// The chickens; sample i is the last frame that plays at its tick.
     pub tracks: Tracks,
     /// The frame (1 is the first) of each sample.
@@ -52,23 +73,23 @@ pub fn tick_of(frame: u32, t: f64) -> u32 {
     ((f64::from(frame) - 1.0) * t / SECONDS_PER_TICK).round() as u32
 }
 
-/// Runs a chase.
-pub fn bake(setup: &Setup) -> Baked {
-    let x: Vec<f64> = setup.start.iter().map(|p| p[0]).collect();
-    let z: Vec<f64> = setup.start.iter().map(|p| p[1]).collect();
-    let mut run = Chase::new(setup.params, setup.leader.clone(), &x, &z);
-    let mut out = Writer::new(setup);
+/// Runs a chase from these start positions (x, z), units.
+pub fn run(params: &ChaseParams, start: &[[f64; 2]]) -> Run {
+    let (x, z): (Vec<f64>, Vec<f64>) = start.iter().map(|p| (p[0], p[1])).unzip();
+    let mut chase = Chase::new(params.rule, params.leader.clone(), &x, &z);
+    let mut out = Writer::new(params, start);
     let mut meter = Meter::default();
-    for frame in 1..=setup.frames {
-        let before = run.state.clone();
-        run.step();
-        meter.frame(&before, &run.state);
-        let tick = tick_of(frame, setup.params.t);
+    let t = params.rule.t;
+    for frame in 1..=params.frames {
+        let before = chase.state.clone();
+        chase.step();
+        meter.frame(&before, &chase.state);
+        let tick = tick_of(frame, t);
         // Where two frames share a tick the later one is seen.
-        if frame == setup.frames || tick_of(frame + 1, setup.params.t) != tick {
-            out.sample(frame, tick, &run.state);
+        if frame == params.frames || tick_of(frame + 1, t) != tick {
+            out.sample(frame, tick, &chase.state);
         } else {
-            out.turn(&run.state);
+            out.turn(&chase.state);
         }
     }
     out.finish(meter.finish())
@@ -76,30 +97,29 @@ pub fn bake(setup: &Setup) -> Baked {
 
 /// Turns states into samples in world coordinates.
 struct Writer<'a> {
-    setup: &'a Setup,
-    baked: Baked,
+    params: &'a ChaseParams,
+    run: Run,
     yaw: Vec<f64>,
 }
 
 impl<'a> Writer<'a> {
-    fn new(setup: &'a Setup) -> Self {
-        let leader = setup.leader.at(1, setup.params.t);
+    fn new(params: &'a ChaseParams, start: &[[f64; 2]]) -> Self {
+        let leader = params.leader.at(1, params.rule.t);
         let tracks = Tracks {
-            entities: setup.start.len(),
+            entities: start.len(),
             ticks: Vec::new(),
             positions: Vec::new(),
             facing: Vec::new(),
             normals: Vec::new(),
-            looping: Looping::None,
+            looping: params.looping,
         };
         Self {
-            yaw: setup
-                .start
+            yaw: start
                 .iter()
                 .map(|p| heading(leader[0] - p[0], leader[1] - p[1]))
                 .collect(),
-            setup,
-            baked: Baked {
+            params,
+            run: Run {
                 tracks,
                 frames: Vec::new(),
                 leader: Vec::new(),
@@ -120,13 +140,13 @@ impl<'a> Writer<'a> {
 
     fn sample(&mut self, frame: u32, tick: u32, state: &State) {
         self.turn(state);
-        let scale = self.setup.scale;
-        let ground = &self.setup.ground;
+        let scale = self.params.scale;
+        let ground = &self.params.ground;
         let place = |x: f64, z: f64| {
             let (x, z) = (x * scale, z * scale);
             [x, ground.height(x, z), z]
         };
-        let tracks = &mut self.baked.tracks;
+        let tracks = &mut self.run.tracks;
         tracks.ticks.push(tick);
         for k in 1..=state.chickens() {
             let at = place(state.tx[k], state.tz[k]);
@@ -136,13 +156,13 @@ impl<'a> Writer<'a> {
                 tracks.normals.push(ground.normal(at[0], at[2]));
             }
         }
-        self.baked.leader.push(place(state.tx[0], state.tz[0]));
-        self.baked.frames.push(frame);
+        self.run.leader.push(place(state.tx[0], state.tz[0]));
+        self.run.frames.push(frame);
     }
 
-    fn finish(mut self, metrics: Metrics) -> Baked {
-        self.baked.metrics = metrics;
-        self.baked
+    fn finish(mut self, metrics: Metrics) -> Run {
+        self.run.metrics = metrics;
+        self.run
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::formula::chase::{PUBLISHED_X, PUBLISHED_Z};
 use crate::formula::random::Stream;
+use crate::project::keys::chase::Start;
 
 /// Smallest distance between chickens placed by [`poisson`], units.
 pub const SPACING_MIN: f64 = 2.5;
@@ -9,17 +10,6 @@ pub const SPACING_MIN: f64 = 2.5;
 pub const SPACING_MAX: f64 = 3.0;
 /// Tries beside one chicken before it counts as surrounded (Bridson's `k`).
 const TRIES: u32 = 30;
-
-/// How the start positions come about.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Start {
-    /// The document's table; those beyond its twenty are placed around it as by `Poisson`.
-    Published,
-    /// Seeded Poisson-disk placing around the origin.
-    Poisson,
-    /// The user's own places (x, z), units.
-    List(Vec<[f64; 2]>),
-}
 
 /// (x, z) of `count` chickens, units. A list is cut to `count`.
 pub fn places(start: &Start, count: usize, seed: i64) -> Vec<[f64; 2]> {

@@ -47,6 +47,7 @@ pub fn keyed(tracks: &Tracks, keying: &Keying) -> Result<KeyedTracks, ToleranceE
     };
     let mut keyed = KeyedTracks {
         entities: tracks.entities,
+        samples: tracks.samples(),
         steps_per_block: rounding.steps_per_block,
         steps_per_degree: STEPS_PER_DEGREE,
         keys,

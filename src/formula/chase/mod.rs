@@ -38,6 +38,15 @@ impl Default for Params {
     }
 }
 
+/// Who keeps the chickens apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Avoidance {
+    /// The document's rule, overlaps and all.
+    Published,
+    /// Velocity-space avoidance, everybody at once: an extension, the answer to the author's question.
+    Orca,
+}
+
 /// Range in which a chicken notices another, along each axis, units ("若5个单位内有其他小鸡").
 pub const NOTICE: f64 = 5.0;
 /// Drive toward the leader along z, units/s^2 (`$aFz`).

@@ -76,3 +76,22 @@ fn check_word(word: &str) -> Result<(), String> {
     }
     Ok(())
 }
+
+/// The identifier of a kind of entity: `minecraft:bat`.
+pub static ENTITY: TextRule = TextRule {
+    accepts: "an entity's identifier such as \"minecraft:bat\": namespace:path, in a-z, 0-9, _, -, . and / (path)",
+    pattern: "^([a-z0-9_.-]+:)?[a-z0-9_./-]+$",
+    check: |id| {
+        let (namespace, path) = id.split_once(':').unwrap_or(("minecraft", id));
+        let word = |s: &str, extra: &str| {
+            !s.is_empty()
+                && s.chars().all(|c| {
+                    matches!(c, 'a'..='z' | '0'..='9' | '_' | '-' | '.') || extra.contains(c)
+                })
+        };
+        match word(namespace, "") && word(path, "/") {
+            true => Ok(()),
+            false => Err("not an identifier".into()),
+        }
+    },
+};
