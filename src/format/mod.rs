@@ -4,6 +4,8 @@
 //! [`ALL`] is the one list of targets; `build`, `list`, the README and the tests iterate it.
 
 pub mod heightmap;
+pub mod json;
+pub mod number;
 pub mod pack;
 
 use crate::asset::Asset;
