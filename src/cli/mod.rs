@@ -1,1 +1,174 @@
-//! TBD
+//! The command line: one file per verb; nothing here but arguments and printing.
+
+mod build;
+mod clean;
+mod console;
+mod explain;
+mod list;
+mod schema;
+
+use crate::bake::BakeError;
+use crate::format::FormatError;
+use crate::generate::GenerateError;
+use crate::project::{Project, ProjectError, load};
+use crate::report::UnknownCode;
+use crate::tree::TreeError;
+use clap::{Args, Parser, Subcommand};
+use console::Console;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Bakes documented per-tick formulas into game assets, and proves that each asset obeys its document.
+#[derive(Parser)]
+#[command(name = "tickbake", version, max_term_width = 100, after_help = AFTER_HELP)]
+pub struct Cli {
+    #[command(flatten)]
+    global: Global,
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+const AFTER_HELP: &str = "\
+Without a tickbake.toml here or above, the built-in project is used.
+Exit status: 0 fine, 1 findings or differences, 2 usage or project error, 3 I/O or internal error.";
+
+/// What every verb takes.
+#[derive(Args, Clone)]
+pub struct Global {
+    /// Work as if started in DIR
+    #[arg(short = 'C', long = "directory", value_name = "DIR", global = true)]
+    directory: Option<PathBuf>,
+    /// Override a key of the project, as in model.blaze.phase_step=shipped
+    #[arg(long = "set", value_name = "KEY=VALUE", global = true)]
+    sets: Vec<String>,
+    /// Say only what went wrong
+    #[arg(short, long, global = true, conflicts_with = "verbose")]
+    quiet: bool,
+    /// Say more: every file, every finding
+    #[arg(short, long, global = true)]
+    verbose: bool,
+    /// When to use colour
+    #[arg(long, value_name = "WHEN", default_value = "auto", global = true)]
+    color: console::When,
+}
+
+#[derive(Subcommand)]
+enum Verb {
+    Build(build::Build),
+    List(list::List),
+    Explain(explain::Explain),
+    Schema(schema::Schema),
+    Clean(clean::Clean),
+}
+
+/// Parses the arguments, runs the verb, prints what went wrong, and says how it ended.
+pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let cli = match Cli::try_parse_from(args) {
+        Ok(cli) => cli,
+        Err(e) => {
+            let code = if e.use_stderr() { 2 } else { 0 };
+            // A closed pipe is no reason to fail: `tickbake --help | head -1`.
+            let _ = e.print();
+            return ExitCode::from(code);
+        }
+    };
+    let console = Console::new(&cli.global);
+    let global = &cli.global;
+    let outcome = match &cli.verb {
+        Verb::Build(verb) => verb.run(global, &console),
+        Verb::List(verb) => verb.run(global),
+        Verb::Explain(verb) => verb.run(global),
+        Verb::Schema(verb) => verb.run(),
+        Verb::Clean(verb) => verb.run(global, &console),
+    };
+    match outcome {
+        Ok(outcome) => ExitCode::from(outcome as u8),
+        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            console.error(&error);
+            ExitCode::from(exit_code(&error))
+        }
+    }
+}
+
+/// How a verb that did its work ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Nothing to say against it.
+    Fine = 0,
+    /// Findings or differences.
+    Findings = 1,
+}
+
+fn exit_code(error: &anyhow::Error) -> u8 {
+    const USAGE: u8 = 2;
+    const INTERNAL: u8 = 3;
+    let of_tree = |e: &TreeError| u8::try_from(e.exit_code()).unwrap_or(INTERNAL);
+    if let Some(e) = error.downcast_ref::<GenerateError>() {
+        return match e {
+            GenerateError::Bake(_) | GenerateError::Format(_) => USAGE,
+            GenerateError::Tree(e) => of_tree(e),
+        };
+    }
+    if let Some(e) = error.downcast_ref::<TreeError>() {
+        return of_tree(e);
+    }
+    let usage = error.is::<ProjectError>()
+        || error.is::<UnknownCode>()
+        || error.is::<BakeError>()
+        || error.is::<FormatError>()
+        || error.is::<UsageError>();
+    if usage { USAGE } else { INTERNAL }
+}
+
+/// A wrong argument that clap cannot know of.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct UsageError(pub String);
+
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    error.chain().any(|cause| {
+        cause
+            .downcast_ref::<std::io::Error>()
+            .is_some_and(|e| e.kind() == std::io::ErrorKind::BrokenPipe)
+            || cause
+                .downcast_ref::<serde_json::Error>()
+                .is_some_and(|e| e.io_error_kind() == Some(std::io::ErrorKind::BrokenPipe))
+    })
+}
+
+impl Global {
+    /// Where the verb works.
+    fn start(&self) -> anyhow::Result<PathBuf> {
+        let here = std::env::current_dir()?;
+        match &self.directory {
+            Some(dir) => {
+                let dir = here.join(dir);
+                match dir.is_dir() {
+                    true => Ok(dir),
+                    false => Err(UsageError(format!("-C {}: not a folder", dir.display())).into()),
+                }
+            }
+            None => Ok(here),
+        }
+    }
+
+    /// The project that the verb works on: the nearest tickbake.toml, else the built-in one.
+    fn project(&self) -> anyhow::Result<Project> {
+        let start = self.start()?;
+        Ok(match load::find(&start) {
+            Some(file) => load::load(&shorter(&file), &self.sets)?,
+            None => load::load_builtin(&start, &self.sets)?,
+        })
+    }
+}
+
+/// The path as people write it: relative to the working directory where it lies below it.
+fn shorter(path: &Path) -> PathBuf {
+    let here = std::env::current_dir().unwrap_or_default();
+    match path.strip_prefix(&here) {
+        Ok(relative) if !relative.as_os_str().is_empty() => relative.to_path_buf(),
+        _ => path.to_path_buf(),
+    }
+}

@@ -9,6 +9,7 @@ pub mod keys;
 pub mod load;
 pub mod params;
 pub mod raw;
+pub mod schema;
 pub mod value;
 
 pub use error::{Problem, ProjectError};

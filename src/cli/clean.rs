@@ -1,0 +1,54 @@
+//! `tickbake clean`
+
+use super::console::Console;
+use super::{Global, Outcome};
+use crate::tree::save::{self, Options};
+use std::path::PathBuf;
+
+/// Remove the files that build wrote, and no other
+#[derive(clap::Args)]
+pub struct Clean {
+    /// The output folder, if not the project's
+    #[arg(value_name = "DIR")]
+    output: Option<PathBuf>,
+    /// Say what would be removed, and do nothing
+    #[arg(long)]
+    dry_run: bool,
+    /// Remove files of ours that somebody edited, too
+    #[arg(long)]
+    force: bool,
+}
+
+impl Clean {
+    /// Cleans.
+    pub fn run(&self, global: &Global, console: &Console) -> anyhow::Result<Outcome> {
+        let out = match &self.output {
+            Some(dir) => global.start()?.join(dir),
+            None => {
+                let project = global.project()?;
+                project.root.join(&project.settings.output)
+            }
+        };
+        let options = Options {
+            force: self.force,
+            dry_run: self.dry_run,
+        };
+        let saved = save::clean(&out, options)?;
+        let done = if self.dry_run {
+            "would remove"
+        } else {
+            "removed"
+        };
+        if console.verbose() || self.dry_run {
+            for path in &saved.removed {
+                console.say(&format!("{done}: {path}"));
+            }
+        }
+        console.say(&format!(
+            "{done} {} files of {}",
+            saved.removed.len(),
+            super::shorter(&out).display()
+        ));
+        Ok(Outcome::Fine)
+    }
+}

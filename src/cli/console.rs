@@ -1,0 +1,93 @@
+//! Where messages go: data on stdout, the rest on stderr, colour and progress only where a person looks.
+
+use super::Global;
+use crate::project::ProjectError;
+use std::io::{IsTerminal, Write};
+
+/// When to use colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum When {
+    /// On a terminal, unless NO_COLOR is set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+/// What the verbs print messages with.
+pub struct Console {
+    quiet: bool,
+    verbose: bool,
+    when: When,
+}
+
+impl Console {
+    /// A console as the arguments ask for.
+    pub fn new(global: &Global) -> Console {
+        Console {
+            quiet: global.quiet,
+            verbose: global.verbose,
+            when: global.color,
+        }
+    }
+
+    /// Whether `--verbose` was given.
+    pub fn verbose(&self) -> bool {
+        self.verbose
+    }
+
+    /// Whether text for this stream is coloured.
+    pub fn colour(&self, stream: &dyn IsTerminalStream) -> bool {
+        match self.when {
+            When::Always => true,
+            When::Never => false,
+            When::Auto => {
+                stream.is_terminal_stream()
+                    && std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty())
+            }
+        }
+    }
+
+    /// Whether progress bars make sense.
+    pub fn shows_progress(&self) -> bool {
+        !self.quiet && std::io::stderr().is_terminal()
+    }
+
+    /// A message for people, on stderr; silenced by `--quiet`.
+    pub fn say(&self, text: &str) {
+        if !self.quiet {
+            // Nobody listening is no reason to stop.
+            let _ = writeln!(std::io::stderr(), "{text}");
+        }
+    }
+
+    /// What went wrong, on stderr.
+    pub fn error(&self, error: &anyhow::Error) {
+        let colour = self.colour(&std::io::stderr());
+        let text = match error.downcast_ref::<ProjectError>() {
+            Some(e) => e.render(colour),
+            None => {
+                let (on, off) = if colour {
+                    ("\x1b[1;31m", "\x1b[0m")
+                } else {
+                    ("", "")
+                };
+                format!("{on}error{off}: {error:#}")
+            }
+        };
+        let _ = writeln!(std::io::stderr(), "{text}");
+    }
+}
+
+/// A stream that knows whether a person sees it.
+pub trait IsTerminalStream {
+    /// Whether it is a terminal.
+    fn is_terminal_stream(&self) -> bool;
+}
+
+impl<T: IsTerminal> IsTerminalStream for T {
+    fn is_terminal_stream(&self) -> bool {
+        self.is_terminal()
+    }
+}

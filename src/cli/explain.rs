@@ -1,0 +1,107 @@
+//! `tickbake explain`
+
+use super::{Global, Outcome};
+use crate::formula::{self, Formula};
+use crate::project::{Fallback, Item, Key};
+use crate::report;
+use std::io::Write;
+
+/// Explain an item's parameters and costs, or the code of a finding
+#[derive(clap::Args)]
+#[command(
+    after_help = "Examples:\n  tickbake explain model.blaze\n  tickbake explain formula-drift\n  tickbake explain            (every code)"
+)]
+pub struct Explain {
+    /// An item (model.blaze) or a code (formula-drift)
+    #[arg(value_name = "ID|CODE")]
+    what: Option<String>,
+}
+
+impl Explain {
+    /// Explains.
+    pub fn run(&self, global: &Global) -> anyhow::Result<Outcome> {
+        let mut out = std::io::stdout().lock();
+        let Some(what) = &self.what else {
+            for code in report::codes() {
+                writeln!(
+                    out,
+                    "{:<28} {:<8} {}",
+                    code.id,
+                    code.severity.name(),
+                    code.title
+                )?;
+            }
+            return Ok(Outcome::Fine);
+        };
+        if let Ok(code) = report::find_code(what) {
+            write!(out, "{}", report::page(code))?;
+            return Ok(Outcome::Fine);
+        }
+        let project = global.project()?;
+        let item = project.item(what)?;
+        write!(out, "{}", page(item))?;
+        Ok(Outcome::Fine)
+    }
+}
+
+/// Everything about an item: its formula, every parameter with value, unit, range and source.
+fn page(item: &Item) -> String {
+    let mut out = format!("{}: {}\n", item.id, item.section.about);
+    if let Some(formula) = formula::find(item.params.text("formula")) {
+        out.push_str(&format!(
+            "formula {} after {}\n",
+            formula.name, formula.document
+        ));
+        out.push_str(&constants(formula));
+    }
+    out.push_str("\nparameters\n");
+    for key in item.section.keys {
+        out.push_str(&parameter(item, key));
+    }
+    out
+}
+
+fn constants(formula: &Formula) -> String {
+    if formula.constants.is_empty() {
+        return String::new();
+    }
+    let mut out = String::from("\nconstants of the document\n");
+    for c in formula.constants {
+        let value = format!("{} {}", c.value, c.unit);
+        out.push_str(&format!(
+            "  {:<24} {:<28} {}\n",
+            c.name,
+            value.trim_end(),
+            c.source
+        ));
+    }
+    out
+}
+
+fn parameter(item: &Item, key: &Key) -> String {
+    let value = match item.params.has(key.name) {
+        true => item.params.value(key.name).to_json().to_string(),
+        false => "(none)".into(),
+    };
+    let fallback = match key.fallback {
+        Fallback::Required => "must be given".to_string(),
+        Fallback::Absent => "none unless given".to_string(),
+        Fallback::Is(literal) => format!("default {literal}"),
+    };
+    let unit = if key.unit.is_empty() {
+        String::new()
+    } else {
+        format!(" {}", key.unit)
+    };
+    let source = if key.source.is_empty() {
+        String::new()
+    } else {
+        format!("; {}", key.source)
+    };
+    format!(
+        "  {} = {value}{unit}\n      {}\n      {}; {fallback}{source}\n",
+        key.name,
+        key.about,
+        key.kind.accepts()
+    )
+}
