@@ -7,6 +7,7 @@ pub mod heightmap;
 pub mod json;
 pub mod number;
 pub mod pack;
+pub mod tracks;
 
 use crate::asset::Asset;
 use crate::project::{Item, Settings};
@@ -42,7 +43,7 @@ pub struct Written {
 }
 
 /// Every target.
-pub const ALL: &[&dyn Format] = &[];
+pub const ALL: &[&dyn Format] = &[&tracks::Tracks];
 
 /// The target of that name.
 pub fn find(name: &str) -> Option<&'static dyn Format> {

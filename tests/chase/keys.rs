@@ -82,7 +82,7 @@ fn stated_errors_are_what_an_independent_player_sees() {
         for entity in 0..2 {
             for tick in made.lag..=tracks.length() {
                 let due = (tick - made.lag) as usize;
-                if due % step as usize == 0 {
+                if due.is_multiple_of(step as usize) {
                     let wanted = tracks.position(due / step as usize, entity);
                     worst = worst.max(off(shown(&made, entity, f64::from(tick)), wanted));
                 }

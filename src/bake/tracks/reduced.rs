@@ -64,13 +64,15 @@ fn of_entity(
                     distance(shown, tracks.position(sample, entity))
                 })
                 .fold(0.0, f64::max);
-            if !(off <= tolerance) {
+            if off <= tolerance {
+                if ways[to].is_none_or(|known| way.keys + 1 < known.keys) {
+                    ways[to] = Some(Way {
+                        keys: way.keys + 1,
+                        from,
+                    });
+                }
+            } else {
                 closest_miss = closest_miss.min(off);
-            } else if ways[to].is_none_or(|known| way.keys + 1 < known.keys) {
-                ways[to] = Some(Way {
-                    keys: way.keys + 1,
-                    from,
-                });
             }
         }
     }

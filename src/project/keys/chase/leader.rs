@@ -105,8 +105,8 @@ fn held(points: Vec<[f64; 2]>) -> Result<Vec<[f64; 2]>, String> {
             points.len()
         ));
     }
-    let outside = |v: &f64| !(v.abs() <= MAX_COORDINATE);
-    match points.iter().position(|p| p.iter().any(outside)) {
+    let inside = |v: &f64| v.abs() <= MAX_COORDINATE;
+    match points.iter().position(|p| !p.iter().all(inside)) {
         Some(index) => Err(format!(
             "point {} is not within {MAX_COORDINATE} units of the origin",
             index + 1

@@ -1,0 +1,5 @@
+//! Tracks to bytes.
+
+pub mod csv;
+pub mod gltf;
+pub mod json;
