@@ -31,9 +31,8 @@ impl Format for Tracks {
         item: &Item,
         asset: &Asset,
     ) -> Result<Option<Written>, FormatError> {
-        let Asset::Crowd(crowd) = asset else {
-            return Ok(None);
-        };
+        // The only kind of asset so far.
+        let Asset::Crowd(crowd) = asset;
         let wanted = TrackParams::new(&item.params);
         let path = |extension: &str| format!("tracks/{}.{extension}", item.name);
         let mut files = Vec::new();
