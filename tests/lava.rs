@@ -1,5 +1,6 @@
 //! The lava, from the formula to the files.
 
 mod lava {
+    mod endless;
     mod reference;
 }

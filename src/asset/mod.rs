@@ -5,11 +5,14 @@ pub mod ground;
 pub mod model;
 pub mod motion;
 pub mod rig;
+pub mod strip;
 pub mod tracks;
 
 /// What an item is baked into, and all that its targets get to see.
 #[derive(Clone, Debug)]
 pub enum Asset {
+    /// An animated texture.
+    Strip(Box<strip::StripAsset>),
     /// A flock or a chase.
     Crowd(Box<Crowd>),
 }

@@ -46,3 +46,6 @@ pub fn bake(item: &Item) -> Result<Baked, BakeError> {
         }),
     }
 }
+//! Formula and parameters -> assets.
+
+pub mod lava;

@@ -3,6 +3,32 @@
 use super::{IGNITION_CHANCE, Rule, Variant};
 use crate::minecraft::java_random::JavaRandom;
 
+/// Gaps between a cell's ignitions, in ticks: the pot takes in 0.01 * (1.5 - 0.06 j) on the j-th tick after an ignition,
+/// over a gap g that is 0.0003 * g * (51 - g), so it drifts down, and soup and pot settle, only if the squares of the
+/// gaps of one period sum to more than 51 periods (document: 1.5, 0.06; 2 * 1.5 / 0.06 + 1 = 51).
+pub const SATURATION_TICKS: usize = 51;
+
+/// Does a cell with these cyclic gaps (ticks, summing to `period`) settle? One that never ignites does.
+pub fn settles(gaps: &[u64], period: usize) -> bool {
+    let squares: u64 = gaps.iter().map(|gap| gap * gap).sum();
+    gaps.is_empty() || squares > (SATURATION_TICKS * period) as u64
+}
+
+/// Cyclic gaps between ascending `ticks` of one period: the last wraps to the first.
+pub fn gaps(ticks: &[u32], period: usize) -> Vec<u64> {
+    let wrapped = ticks.first().map(|&first| u64::from(first) + period as u64);
+    let next = ticks
+        .iter()
+        .skip(1)
+        .map(|&tick| u64::from(tick))
+        .chain(wrapped);
+    ticks
+        .iter()
+        .zip(next)
+        .map(|(&tick, next)| next - u64::from(tick))
+        .collect()
+}
+
 /// One cell's chance of ignition: `nextDouble() < 0.005`, or in `classicube` `nextFloat() <= 0.005f`.
 pub fn draw(variant: Variant, random: &mut JavaRandom) -> bool {
     match variant {

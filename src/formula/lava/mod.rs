@@ -9,9 +9,9 @@ mod ignitions;
 mod palette;
 mod playback;
 
-pub use ignitions::{Ignitions, draw};
+pub use ignitions::{Ignitions, SATURATION_TICKS, draw, gaps, settles};
 pub use palette::{Palette, Stop, colour_heat, document_colour};
-pub use playback::{blend, scroll_rows, scrolled};
+pub use playback::{SCROLL_TURN_TICKS, blend, scroll_rows, scrolled};
 
 use crate::minecraft::java_random::JavaRandom;
 

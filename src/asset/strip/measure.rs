@@ -1,0 +1,114 @@
+//! Measurements on frames, for certificates and for strips whose origin is unknown.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Changes from each frame to the one that plays after it: mean absolute difference over pixels and channels, in 1/255.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Steps {
+    /// Over all steps but the wrap.
+    pub mean: f64,
+    pub min: f64,
+    pub max: f64,
+    /// From the last frame to the first.
+    pub wrap: f64,
+}
+
+/// Moments over all pixels of all frames.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Statistics {
+    /// Mean red, green, blue, 0..255.
+    pub mean: [f64; 3],
+    /// Standard deviation of red, green, blue.
+    pub sd: [f64; 3],
+    /// Mean over the frames of the standard deviation of red within one frame.
+    pub frame_sd_red: f64,
+    /// Correlation of red between horizontal and vertical neighbours, wrapping, about each frame's own mean; pooled over
+    /// the frames.
+    pub lag1: f64,
+}
+
+/// Mean absolute difference of two frames of equal length, in 1/255.
+pub fn step(a: &[u8], b: &[u8]) -> f64 {
+    let total: u64 = a
+        .iter()
+        .zip(b)
+        .map(|(a, b)| u64::from(a.abs_diff(*b)))
+        .sum();
+    total as f64 / a.len().max(1) as f64
+}
+
+/// The steps along `frames` as they play, and around the wrap; a single frame has none.
+pub fn steps(frames: &[&[u8]]) -> Steps {
+    let inner: Vec<f64> = frames
+        .windows(2)
+        .map(|pair| step(pair[0], pair[1]))
+        .collect();
+    let wrap = match (frames.first(), frames.last()) {
+        (Some(first), Some(last)) => step(last, first),
+        _ => 0.0,
+    };
+    Steps {
+        mean: inner.iter().sum::<f64>() / inner.len().max(1) as f64,
+        min: inner.iter().copied().reduce(f64::min).unwrap_or(0.0),
+        max: inner.iter().copied().reduce(f64::max).unwrap_or(0.0),
+        wrap,
+    }
+}
+
+/// Places in `frames` whose frame equals the one after it, the last being followed by the first.
+pub fn duplicate_neighbours(frames: &[&[u8]]) -> Vec<u32> {
+    let count = frames.len();
+    (0..count)
+        .filter(|&i| count > 1 && frames[i] == frames[(i + 1) % count])
+        .map(|i| i as u32)
+        .collect()
+}
+
+/// Statistics of square rgb frames, `size` pixels per side.
+pub fn statistics<'a>(size: usize, frames: impl IntoIterator<Item = &'a [u8]>) -> Statistics {
+    let cells = size * size;
+    let (mut count, mut sum, mut squares) = (0u64, [0u64; 3], [0u64; 3]);
+    let (mut frame_sd, mut variance, mut covariance) = (0.0, 0.0, 0.0);
+    for frame in frames {
+        let (mut red, mut product) = ((0u64, 0u64), 0u64);
+        for (place, pixel) in frame.chunks_exact(3).enumerate() {
+            for channel in 0..3 {
+                let value = u64::from(pixel[channel]);
+                sum[channel] += value;
+                squares[channel] += value * value;
+            }
+            let value = u64::from(pixel[0]);
+            let (x, y) = (place % size, place / size);
+            let right = y * size + (x + 1) % size;
+            let below = (y + 1) % size * size + x;
+            red = (red.0 + value, red.1 + value * value);
+            product += value * (u64::from(frame[right * 3]) + u64::from(frame[below * 3]));
+        }
+        let frame_mean = red.0 as f64 / cells as f64;
+        frame_sd += deviation(red.0, red.1, cells as u64);
+        variance += red.1 as f64 / cells as f64 - frame_mean * frame_mean;
+        covariance += product as f64 / (2 * cells) as f64 - frame_mean * frame_mean;
+        count += 1;
+    }
+    let values = (count * cells as u64).max(1);
+    let mean = sum.map(|sum| sum as f64 / values as f64);
+    let sd = core::array::from_fn(|channel| deviation(sum[channel], squares[channel], values));
+    Statistics {
+        mean,
+        sd,
+        frame_sd_red: frame_sd / count.max(1) as f64,
+        lag1: if variance > 0.0 {
+            covariance / variance
+        } else {
+            1.0
+        },
+    }
+}
+
+fn deviation(sum: u64, squares: u64, count: u64) -> f64 {
+    let mean = sum as f64 / count as f64;
+    (squares as f64 / count as f64 - mean * mean)
+        .max(0.0)
+        .sqrt()
+}

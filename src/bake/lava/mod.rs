@@ -1,0 +1,110 @@
+//! Lava strips: from parameters to frames that loop, with the measurements that prove it.
+//!
+//! - [`solve`] which ignitions a periodic loop must leave out
+//! - `run` the ticks behind each kind of loop
+//! - `certify` what is measured on the result
+//! - [`costs`] what each period would cost
+//! - `reduce` fewer colours, where asked for
+
+mod certify;
+mod costs;
+mod endless;
+mod reduce;
+mod run;
+mod solve;
+
+pub use costs::{PeriodCost, costs};
+pub use endless::endless;
+pub use solve::{Solved, solve};
+
+use crate::asset::strip::StripAsset;
+use crate::formula::lava::{Palette, colour_heat, scroll_rows, scrolled};
+use crate::project::keys::texture::{LavaParams, TextureError, TextureParams};
+
+/// Why a strip cannot be baked.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum LavaError {
+    /// Parameters that no strip can have.
+    #[error("{0}; allowed: {allowed}", allowed = .0.allowed())]
+    Parameters(#[from] TextureError),
+    /// The warm-up that was asked for is too short.
+    #[error(
+        "warm_up = {warm_up}: the state is not yet periodic ({differing} values differ one period apart); the \
+         smallest certified multiple of lcm(period, 48) is {certified}: take that, or leave warm_up out"
+    )]
+    WarmUp {
+        warm_up: usize,
+        differing: u64,
+        certified: usize,
+    },
+    /// The loop did not settle.
+    #[error(
+        "no warm-up up to {tried} ticks makes the lava of seed {seed} periodic at period {period}: take another seed or period"
+    )]
+    NeverPeriodic {
+        seed: i64,
+        period: usize,
+        tried: usize,
+    },
+}
+
+/// Bakes a texture item.
+///
+/// # Errors
+/// [`LavaError`] for parameters that [`LavaParams::validate`] refuses, and for a `warm_up` that is too short.
+pub fn bake(params: &TextureParams) -> Result<StripAsset, LavaError> {
+    bake_with_progress(params, &mut |_, _| {})
+}
+
+/// [`bake`], telling `progress` how many ticks are done of how many (an estimate until the warm-up is known).
+///
+/// # Errors
+/// As [`bake`].
+pub fn bake_with_progress(
+    params: &TextureParams,
+    progress: &mut dyn FnMut(u64, u64),
+) -> Result<StripAsset, LavaError> {
+    let lava = &params.lava;
+    lava.validate()?;
+    let run = run::run(lava, progress)?;
+    let certificate = certify::certify(lava, &run);
+    let order = run::order(lava, run.rgb.len());
+    let mut frames = shown(lava, run.warm_up, run.rgb);
+    if let Some(colors) = params.colors {
+        reduce::reduce(&mut frames, colors);
+    }
+    Ok(StripAsset {
+        size: lava.size,
+        frames,
+        order,
+        frametime: lava.frametime as u32,
+        interpolate: lava.interpolate,
+        flows: lava.flow,
+        warm_up: run.warm_up as u64,
+        dropped: run.dropped,
+        certificate,
+    })
+}
+
+/// The strip's frames from the run's: a flow's are scrolled, and repeated until the scroll has come around as well.
+fn shown(lava: &LavaParams, warm_up: usize, rgb: Vec<Vec<u8>>) -> Vec<Vec<u8>> {
+    if !lava.flow {
+        return rgb;
+    }
+    (0..lava.frames())
+        .map(|i| {
+            let tick = warm_up + i * lava.frametime + 1;
+            let frame = &rgb[i % rgb.len()];
+            scrolled(frame, lava.size * 3, scroll_rows(lava.size, tick))
+        })
+        .collect()
+}
+
+/// Colours of a field of soup heat, row-major rgb.
+fn colours(palette: &Palette, soup: &[f32]) -> Vec<u8> {
+    let mut rgb = vec![0; soup.len() * 3];
+    for (pixel, &soup) in rgb.chunks_exact_mut(3).zip(soup) {
+        pixel.copy_from_slice(&palette.colour(colour_heat(soup)));
+    }
+    rgb
+}

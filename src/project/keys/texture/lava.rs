@@ -1,0 +1,231 @@
+//! What the pixels of a lava strip depend on.
+
+use crate::asset::strip::LoopKind;
+use crate::formula::lava::{
+    MAX_SIZE, MIN_SIZE, Palette, Rule, SATURATION_TICKS, SCROLL_TURN_TICKS, SinePeriod, Variant,
+};
+
+/// Largest tile of a flow, pixels per side: its Java frames are twice as wide.
+pub const MAX_FLOW_SIZE: usize = 256;
+/// Largest strip held in memory, pixels over all frames.
+pub const MAX_STRIP_PIXELS: usize = 1 << 27;
+
+/// A lava strip, as asked for: all that its pixels depend on.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LavaParams {
+    /// Which reading of the document.
+    pub variant: Variant,
+    /// Seed of `java.util.Random`.
+    pub seed: i64,
+    /// Show the flow: rows move down, one of 16 every 3 ticks.
+    pub flow: bool,
+    /// Pixels per side: a power of two, 16 to 512 (flow: 256).
+    pub size: usize,
+    /// Sine offsets above 16 pixels.
+    pub sine_period: SinePeriod,
+    /// Ticks after which the ignitions repeat; for the other loops, ticks of simulation that are shown.
+    pub period: usize,
+    /// Ticks before the first frame; absent: the shortest that is certified.
+    pub warm_up: Option<usize>,
+    /// How the strip repeats.
+    pub loop_kind: LoopKind,
+    /// Ticks of blending of a cross-faded loop; absent: a quarter of the period.
+    pub crossfade_ticks: Option<usize>,
+    /// Ticks that each frame stays; divides the period.
+    pub frametime: usize,
+    /// Ask the player to blend frames.
+    pub interpolate: bool,
+    /// Colours over colour heat.
+    pub palette: Palette,
+}
+
+impl Default for LavaParams {
+    fn default() -> Self {
+        Self {
+            variant: Variant::Classic,
+            seed: 0,
+            flow: false,
+            size: 16,
+            sine_period: SinePeriod::Sixteen,
+            period: 240,
+            warm_up: None,
+            loop_kind: LoopKind::Periodic,
+            crossfade_ticks: None,
+            frametime: 1,
+            interpolate: false,
+            palette: Palette::Document,
+        }
+    }
+}
+
+impl LavaParams {
+    /// The update rule these parameters ask for.
+    pub fn rule(&self) -> Rule {
+        Rule {
+            variant: self.variant,
+            size: self.size,
+            sine_period: self.sine_period,
+        }
+    }
+
+    /// Ticks of blending of a cross-faded loop.
+    pub fn fade(&self) -> usize {
+        self.crossfade_ticks.unwrap_or((self.period / 4).max(1))
+    }
+
+    /// Ticks that the strip's frames cover: the period, or for a looping flow the shortest time after which both the
+    /// heat and the scroll repeat.
+    pub fn strip_ticks(&self) -> usize {
+        if self.flow && self.loop_kind != LoopKind::None {
+            lcm(self.period, SCROLL_TURN_TICKS)
+        } else {
+            self.period
+        }
+    }
+
+    /// Frames in the strip.
+    pub fn frames(&self) -> usize {
+        self.strip_ticks() / self.frametime.max(1)
+    }
+
+    /// Refuses what cannot be baked; the error names the key.
+    pub fn validate(&self) -> Result<(), TextureError> {
+        if !self.size.is_power_of_two() || !(MIN_SIZE..=MAX_SIZE).contains(&self.size) {
+            return Err(TextureError::Size { size: self.size });
+        }
+        if self.flow && self.size > MAX_FLOW_SIZE {
+            return Err(TextureError::FlowSize { size: self.size });
+        }
+        if self.period == 0 || self.period > MAX_PERIOD {
+            return Err(TextureError::Period {
+                period: self.period,
+            });
+        }
+        if self.loop_kind == LoopKind::Periodic && self.period < MIN_PERIOD {
+            return Err(TextureError::ShortPeriod {
+                period: self.period,
+            });
+        }
+        if self.frametime == 0 || !self.period.is_multiple_of(self.frametime) {
+            return Err(TextureError::Frametime {
+                frametime: self.frametime,
+                period: self.period,
+                nearest: nearest_divisor(self.period, self.frametime),
+            });
+        }
+        if self.flow && self.loop_kind == LoopKind::Pingpong {
+            return Err(TextureError::FlowPingpong);
+        }
+        if self.loop_kind == LoopKind::Crossfade && !(1..self.period).contains(&self.fade()) {
+            return Err(TextureError::Crossfade {
+                ticks: self.fade(),
+                period: self.period,
+            });
+        }
+        let pixels = self.frames().saturating_mul(self.size * self.size);
+        if pixels > MAX_STRIP_PIXELS {
+            return Err(TextureError::TooLarge {
+                frames: self.frames(),
+                size: self.size,
+            });
+        }
+        Ok(())
+    }
+}
+
+/// Longest period, ticks: 14 hours.
+pub const MAX_PERIOD: usize = 1_000_000;
+/// Longest warm-up, ticks.
+pub const MAX_WARM_UP: usize = 10_000_000;
+/// Shortest period of a periodic loop, ticks: below, even one ignition per cell and period heats its pot for ever.
+pub const MIN_PERIOD: usize = SATURATION_TICKS + 1;
+
+/// A texture's parameters that cannot be baked: what and why. What can is [`TextureError::allowed`].
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum TextureError {
+    #[error("size = {size} is not a power of two")]
+    Size { size: usize },
+    #[error("size = {size} is too large for a flow: its Java frames are twice as wide")]
+    FlowSize { size: usize },
+    #[error("period = {period} is out of range")]
+    Period { period: usize },
+    #[error(
+        "period = {period} cannot loop: even one ignition per cell and period would heat the pot more than it cools, \
+         and the texture would turn white"
+    )]
+    ShortPeriod { period: usize },
+    #[error("frametime = {frametime} does not divide the period of {period} ticks")]
+    Frametime {
+        frametime: usize,
+        period: usize,
+        nearest: usize,
+    },
+    #[error("a flow cannot play backward")]
+    FlowPingpong,
+    #[error("a blend over {ticks} ticks does not fit into a period of {period}")]
+    Crossfade { ticks: usize, period: usize },
+    #[error("{frames} frames of {size} x {size} are more than a strip may hold")]
+    TooLarge { frames: usize, size: usize },
+}
+
+impl TextureError {
+    /// The key that is at fault.
+    pub fn key(&self) -> &'static str {
+        match self {
+            Self::Size { .. } | Self::FlowSize { .. } => "size",
+            Self::Period { .. } | Self::ShortPeriod { .. } | Self::TooLarge { .. } => "period",
+            Self::Frametime { .. } => "frametime",
+            Self::FlowPingpong => "loop",
+            Self::Crossfade { .. } => "crossfade_ticks",
+        }
+    }
+
+    /// What would be accepted.
+    pub fn allowed(&self) -> String {
+        match self {
+            Self::Size { .. } => {
+                let sizes: Vec<String> =
+                    core::iter::successors(Some(MIN_SIZE), |size| Some(size * 2))
+                        .take_while(|&size| size <= MAX_SIZE)
+                        .map(|size| size.to_string())
+                        .collect();
+                sizes.join(", ")
+            }
+            Self::FlowSize { .. } => format!("at most {MAX_FLOW_SIZE}"),
+            Self::Period { .. } => format!("1 to {MAX_PERIOD}"),
+            Self::ShortPeriod { .. } => {
+                format!(
+                    "{MIN_PERIOD} and more; {MIN_PERIOD} to 96 are darker than the endless lava, 192 and more are not"
+                )
+            }
+            Self::Frametime { nearest, .. } => {
+                format!("a divisor of the period; the nearest is {nearest}")
+            }
+            Self::FlowPingpong => "loop = \"periodic\", which loops a flow without a seam".into(),
+            Self::Crossfade { period, .. } => format!("1 to {}", period.saturating_sub(1)),
+            Self::TooLarge { size, .. } => {
+                let frames = MAX_STRIP_PIXELS / (size * size);
+                format!(
+                    "{frames} frames of that size: a shorter period, a longer frametime, a smaller size; a flow takes \
+                     lcm(period, {SCROLL_TURN_TICKS}) ticks, so periods that {SCROLL_TURN_TICKS} divides are the shortest"
+                )
+            }
+        }
+    }
+}
+
+/// Least common multiple; saturates.
+pub fn lcm(a: usize, b: usize) -> usize {
+    let (mut m, mut n) = (a, b);
+    while n != 0 {
+        (m, n) = (n, m % n);
+    }
+    if m == 0 { 0 } else { (a / m).saturating_mul(b) }
+}
+
+fn nearest_divisor(period: usize, to: usize) -> usize {
+    (1..=period)
+        .filter(|&d| period.is_multiple_of(d))
+        .min_by_key(|&d| d.abs_diff(to))
+        .unwrap_or(1)
+}
