@@ -4,6 +4,7 @@
 //! dropped ignitions and certificates. Its JSON Schema is published by `schema manifest`.
 
 pub mod chase;
+pub mod lava;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -51,6 +52,8 @@ pub struct ItemRecord {
 pub enum Facts {
     /// Nothing yet.
     None,
+    /// Of a lava texture.
+    Lava(lava::LavaFacts),
     /// Of a chase.
     Chase(chase::ChaseFacts),
 }

@@ -2,6 +2,7 @@
 
 pub mod chase;
 pub mod ground;
+pub mod lava;
 pub mod tracks;
 
 use crate::asset::Asset;
@@ -38,6 +39,7 @@ pub struct BakeError {
 /// What the item asks for and cannot be had: a loop that does not close, a tolerance that no keys reach, ...
 pub fn bake(item: &Item) -> Result<Baked, BakeError> {
     match &item.spec {
+        Spec::Texture(params) => lava::bake_item(&item.id, params),
         Spec::Chase(params) => chase::bake(&item.id, params),
         _ => Err(BakeError {
             item: item.id.clone(),
@@ -46,6 +48,3 @@ pub fn bake(item: &Item) -> Result<Baked, BakeError> {
         }),
     }
 }
-//! Formula and parameters -> assets.
-
-pub mod lava;

@@ -17,20 +17,23 @@ pub use costs::{PeriodCost, costs};
 pub use endless::endless;
 pub use solve::{Solved, solve};
 
-use crate::asset::strip::StripAsset;
-use crate::formula::lava::{Palette, colour_heat, scroll_rows, scrolled};
+use super::{BakeError, Baked};
+use crate::asset::Asset;
+use crate::asset::strip::{LoopKind, StripAsset};
+use crate::formula::lava::{MIN_SIZE, Palette, SinePeriod, colour_heat, scroll_rows, scrolled};
+use crate::manifest::Facts;
+use crate::manifest::lava::LavaFacts;
 use crate::project::keys::texture::{LavaParams, TextureError, TextureParams};
 
 /// Why a strip cannot be baked.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum LavaError {
     /// Parameters that no strip can have.
-    #[error("{0}; allowed: {allowed}", allowed = .0.allowed())]
+    #[error(transparent)]
     Parameters(#[from] TextureError),
     /// The warm-up that was asked for is too short.
     #[error(
-        "warm_up = {warm_up}: the state is not yet periodic ({differing} values differ one period apart); the \
-         smallest certified multiple of lcm(period, 48) is {certified}: take that, or leave warm_up out"
+        "warm_up = {warm_up}: the lava is not yet periodic there; {differing} values differ one period apart"
     )]
     WarmUp {
         warm_up: usize,
@@ -39,7 +42,7 @@ pub enum LavaError {
     },
     /// The loop did not settle.
     #[error(
-        "no warm-up up to {tried} ticks makes the lava of seed {seed} periodic at period {period}: take another seed or period"
+        "no warm-up up to {tried} ticks makes the lava of seed {seed} periodic at period {period}"
     )]
     NeverPeriodic {
         seed: i64,
@@ -48,7 +51,63 @@ pub enum LavaError {
     },
 }
 
-/// Bakes a texture item.
+impl LavaError {
+    /// What to change.
+    fn fix(&self) -> String {
+        match self {
+            LavaError::Parameters(e) => e.allowed(),
+            LavaError::WarmUp { certified, .. } => {
+                format!(
+                    "warm_up = {certified}, or leave it out: that is the smallest certified multiple of lcm(period, 48)"
+                )
+            }
+            LavaError::NeverPeriodic { .. } => "another seed or period".into(),
+        }
+    }
+}
+
+/// Bakes a `[texture.ID]`, with what the manifest says of it.
+///
+/// # Errors
+/// As [`bake`].
+pub fn bake_item(id: &str, params: &TextureParams) -> Result<Baked, BakeError> {
+    let strip = bake(params).map_err(|e| BakeError {
+        item: id.into(),
+        reason: e.to_string(),
+        fix: e.fix(),
+    })?;
+    Ok(Baked {
+        facts: Facts::Lava(LavaFacts {
+            warm_up: strip.warm_up,
+            dropped: strip.dropped.clone(),
+            certificate: strip.certificate.clone(),
+        }),
+        extensions: extensions(params),
+        asset: Asset::Strip(Box::new(strip)),
+    })
+}
+
+/// Names of the parameters in use that go beyond the document.
+fn extensions(params: &TextureParams) -> Vec<String> {
+    let lava = &params.lava;
+    let beyond = [
+        ("colors", params.colors.is_some()),
+        ("loop", lava.loop_kind != LoopKind::None),
+        ("palette", lava.palette != Palette::Document),
+        (
+            "sine_period",
+            lava.size > MIN_SIZE && lava.sine_period == SinePeriod::Tile,
+        ),
+        ("size", lava.size > MIN_SIZE),
+    ];
+    beyond
+        .into_iter()
+        .filter(|(_, used)| *used)
+        .map(|(name, _)| name.to_string())
+        .collect()
+}
+
+/// Bakes a strip.
 ///
 /// # Errors
 /// [`LavaError`] for parameters that [`LavaParams::validate`] refuses, and for a `warm_up` that is too short.
