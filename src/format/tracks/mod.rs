@@ -32,7 +32,9 @@ impl Format for Tracks {
         asset: &Asset,
     ) -> Result<Option<Written>, FormatError> {
         // The only kind of asset so far.
-        let Asset::Crowd(crowd) = asset;
+        let Asset::Crowd(crowd) = asset else {
+            return Ok(None);
+        };
         let wanted = TrackParams::new(&item.params);
         let path = |extension: &str| format!("tracks/{}.{extension}", item.name);
         let mut files = Vec::new();
