@@ -276,6 +276,7 @@ pub const SHOWN_PER_CODE: usize = 20;
 pub fn codes() -> Vec<&'static Code> {
     const DECLARED: &[&[Code]] = &[
         // one line for each module that declares CODES
+        crate::check::CODES,
     ];
     let mut all: Vec<&'static Code> = DECLARED.iter().flat_map(|codes| codes.iter()).collect();
     all.sort_by_key(|code| code.id);
