@@ -7,6 +7,7 @@ pub mod check;
 pub mod cli;
 pub mod diff;
 pub mod engine;
+pub mod foreign;
 pub mod format;
 pub mod formula;
 pub mod generate;

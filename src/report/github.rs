@@ -49,13 +49,13 @@ pub fn github(report: &Report, root: &str, limit: Option<usize>) -> String {
 }
 
 /// Escapes of the runner's `commandkey.ts`/`command.ts`: data.
-fn data(text: &str) -> String {
+pub(crate) fn data(text: &str) -> String {
     text.replace('%', "%25")
         .replace('\r', "%0D")
         .replace('\n', "%0A")
 }
 
 /// The same, for property values.
-fn property(text: &str) -> String {
+pub(crate) fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
 }

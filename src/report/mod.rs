@@ -10,6 +10,7 @@ mod json;
 mod place;
 
 pub use github::github;
+pub(crate) use github::{data, property};
 pub use human::{Style, human, snippet};
 pub use json::{Counts, JsonFinding, JsonPlace, JsonReport, REPORT_VERSION, json};
 pub use place::Place;
