@@ -4,6 +4,7 @@
 //! dropped ignitions and certificates. Its JSON Schema is published by `schema manifest`.
 
 pub mod chase;
+pub mod flock;
 pub mod lava;
 
 use schemars::JsonSchema;
@@ -54,6 +55,8 @@ pub enum Facts {
     None,
     /// Of a lava texture.
     Lava(lava::LavaFacts),
+    /// Of a flock.
+    Flock(flock::FlockFacts),
     /// Of a chase.
     Chase(chase::ChaseFacts),
 }

@@ -1,4 +1,6 @@
 //! The flock, from outside: reference values, equalities, emergent figures.
 
+#[path = "flock/bake.rs"]
+mod bake;
 #[path = "flock/reference.rs"]
 mod reference;

@@ -1,6 +1,7 @@
 //! formula + parameters -> asset: sampling, loops, key reduction, terrain, quantising. One folder per kind of item.
 
 pub mod chase;
+pub mod flock;
 pub mod ground;
 pub mod lava;
 pub mod tracks;
@@ -40,6 +41,7 @@ pub struct BakeError {
 pub fn bake(item: &Item) -> Result<Baked, BakeError> {
     match &item.spec {
         Spec::Texture(params) => lava::bake_item(&item.id, params),
+        Spec::Flock(params) => flock::bake(&item.id, params),
         Spec::Chase(params) => chase::bake(&item.id, params),
         _ => Err(BakeError {
             item: item.id.clone(),

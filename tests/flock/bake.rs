@@ -1,0 +1,109 @@
+//! Flown flocks: what the project file's keys do.
+
+use tickbake::bake::flock::flight;
+use tickbake::formula::flock::{State, step};
+use tickbake::project::keys::{Spec, flock::FlockParams};
+use tickbake::project::load::from_text;
+
+pub fn params(keys: &str) -> FlockParams {
+    let text = format!("[flock.bats]\n{keys}\n");
+    let project = from_text("test.toml", &text, &[], std::path::PathBuf::new(), None)
+        .unwrap_or_else(|e| panic!("{e}"));
+    match &project.items[0].spec {
+        Spec::Flock(flock) => flock.clone(),
+        _ => unreachable!(),
+    }
+}
+
+fn refusal(keys: &str) -> String {
+    let text = format!("[flock.bats]\n{keys}\n");
+    let loaded = from_text("test.toml", &text, &[], std::path::PathBuf::new(), None);
+    loaded.map(|_| ()).expect_err(keys).to_string()
+}
+
+#[test]
+fn the_tracks_are_the_rule_tick_by_tick() {
+    let flock = params("ticks = 40\ncount = 12\nfloor = true\nhome = true\nseed = 7");
+    let flown = flight(&flock).expect("flies");
+    let mut state = flown.start.clone();
+    for tick in 0..=40 {
+        assert_eq!(flown.tracks.positions_at(tick), state.p);
+        assert_eq!(flown.velocities[tick * 12..][..12], state.v);
+        state = step(&flock.rule, &state);
+    }
+    assert_eq!(flown.tracks.samples(), 41);
+}
+
+#[test]
+fn yaw_starts_at_the_heading_and_turns_at_most_12_degrees() {
+    let flown = flight(&params("ticks = 200")).expect("flies");
+    let State { v, .. } = &flown.start;
+    for (bat, v) in v.iter().enumerate() {
+        let yaw = v[2].atan2(v[0]).to_degrees() - 90.0;
+        let off = (flown.tracks.facing_at(0)[bat][0] - yaw).rem_euclid(360.0);
+        assert!(!(1e-9..=360.0 - 1e-9).contains(&off), "bat {bat}: {off}");
+    }
+    let mut sharpest = 0.0f64;
+    for tick in 1..=200 {
+        let (before, after) = (
+            flown.tracks.facing_at(tick - 1),
+            flown.tracks.facing_at(tick),
+        );
+        for (a, b) in before.iter().zip(after) {
+            sharpest = sharpest.max((a[0] - b[0]).abs());
+        }
+    }
+    assert!(sharpest <= 12.0 + 1e-9 && sharpest > 11.0, "{sharpest}");
+}
+
+#[test]
+fn the_start_is_in_its_box_and_depends_on_the_seed() {
+    let start = |seed: i64| {
+        let keys = format!(
+            "seed = {seed}\ncount = 500\nticks = 1\nstart = {{ from = [0, 70, 0], to = [1, 71, 2] }}"
+        );
+        flight(&params(&keys)).expect("flies").start
+    };
+    let a = start(1);
+    assert_eq!(a, start(1));
+    assert_ne!(a, start(2));
+    for p in &a.p {
+        assert!(
+            (0.0..1.0).contains(&p[0])
+                && (70.0..71.0).contains(&p[1])
+                && (0.0..2.0).contains(&p[2])
+        );
+    }
+    let middle: f64 = a.p.iter().map(|p| p[2]).sum::<f64>() / 500.0;
+    assert!((middle - 1.0).abs() < 0.1, "{middle}");
+}
+
+#[test]
+fn what_cannot_be_is_refused_with_its_reason() {
+    for (keys, words) in [
+        ("count = 0", "out of range"),
+        ("count = -3", "out of range"),
+        ("cohesion_weight = nan", "not a number"),
+        ("min_speed = 0.5", "min_speed is above max_speed"),
+        (
+            "separation_radius = 9",
+            "separation_radius is above neighbor_radius",
+        ),
+        ("surface = \"none\"\nfloor = true", "floor needs ground"),
+        ("loop = \"closed\"", "needs home"),
+        ("loop = \"open\"", "unknown"),
+        ("home = { radius = -1 }", "out of range"),
+        ("home = { radios = 1 }", "did you mean \"radius\""),
+        (
+            "obstacles = { boxes = [[1, 1, 1, 0, 2, 2]] }",
+            "corners swapped",
+        ),
+        ("obstacles = { boxes = [[1, 1, 1]] }", "3 entries"),
+        ("start = { from = [1, 0, 0], to = [0, 1, 1] }", "beyond to"),
+        ("start = \"missing.json\"", "missing.json"),
+        ("entity = \"Bat\"", "not an identifier"),
+    ] {
+        let message = refusal(keys);
+        assert!(message.contains(words), "{keys}: {message}");
+    }
+}
