@@ -1,0 +1,61 @@
+//! Data packs: crowds that play back in a world, for one release or a range of them.
+//!
+//! # What the pack does
+//! An item `bats` of namespace `demo` becomes functions below `demo:bats/`. An *instance* is one playing of it; there
+//! are up to eight, each in a *slot* 1..=8.
+//!
+//! | function | does |
+//! |---|---|
+//! | `start` | a new instance at the caller, yaw 0, in the lowest free slot |
+//! | `start_facing` | the same, turned to the caller's yaw |
+//! | `start_at {x,y,z,yaw}` | the same at a place (whole x and z mean the middle of a block, as everywhere in the game) |
+//! | `stop`, `pause`, `resume`, `reverse`, `status` | every instance |
+//! | `speed/0.25`, `/0.5`, `/1`, `/2`, `/4` | every instance |
+//! | `seek {tick}` | every instance; clamped to 0..=the last tick |
+//! | `mode/loop`, `/once`, `/hold`, `/pingpong` | every instance |
+//! | `one/<verb> {slot,..}` | one instance: stop, pause, resume, reverse, status, `speed {speed,ticks}` (quarters; key spacing in ticks), `seek {tick}`, `mode {mode}` (0 once, 1 hold, 2 loop, 3 pingpong) |
+//! | `ground` | places the item's ground at the caller, where it has one |
+//! | `uninstall` | stops everything and removes every trace; `demo:uninstall` does so for all items |
+//! | `#demo:bats/on_end` | a tag, run at the instance's origin when `once` or `hold` reaches an end |
+//!
+//! # How it keeps time
+//! No tick tag. `run/<slot>` reschedules itself every tick while its instance plays, so that an idle pack costs
+//! nothing and an instance has a command chain of its own; `minecraft:load` schedules it again for every playing slot.
+//! The clock of slot 3 is the score `#t3`, in quarters of a tick, advanced by `#v3` (speed 1 is 4; negative runs
+//! backward). The key to show is the clock divided by four times the key spacing; a key is shown when that changes.
+//! At the end E (four times the last tick): `loop` takes the clock modulo E; `pingpong` mirrors it at E and 0; `hold`
+//! shows the last key and pauses; `once` stops. The last key is shown at E exactly, by `hold` and `pingpong` alone.
+//!
+//! State: objective `demo.bats` (`#s3`: unset free, 1 playing, 2 paused; `#t3`, `#v3`, `#m3`; constants `#end`,
+//! `#twice`, `#four`, `#minus`, `#zero`; scratch `#slot`, `#gen`, `#new`, `#tick`), objective `demo.bats.3` (which chunks slot 3
+//! forced), storage `demo:tickbake`, key `bats`. The origin is a marker.
+//!
+//! UUIDs are `H-0-S-G-E`: a hash of `demo:bats`, the slot, a generation 0..=9 that grows with each start (a killed mob
+//! keeps its UUID while it dies, and a start right after a stop must not meet it), the entity from 1. The marker is
+//! `H-0-S-0-0`. As int array: `[I;H,S,G*65536,E]`.
+//!
+//! # Vocabulary
+//! Every command in a pack is one of these; `<id>` are resource locations, `<u>` UUIDs as above.
+//!
+//! ```text
+//! scoreboard objectives add <objective> dummy         scoreboard objectives remove <objective>
+//! scoreboard players set|add <holder> <objective> <int>
+//! scoreboard players get|reset <holder> <objective>
+//! scoreboard players operation <holder> <objective> =|+=|-=|*=|/=|%=|<|> <holder> <objective>
+//! data modify storage <id> <path> set value <snbt>     data modify storage <id> <path> set from storage <id> <path>
+//! data remove storage <id> <path>                      data merge entity <selector> <compound>
+//! function <id>      function #<id>      function <id> <compound>      function <id> with storage <id> <path>
+//! schedule function <id> <n>t                          schedule clear <id>
+//! summon <id> <x> <y> <z> <compound>                   kill <selector>
+//! tp <selector> <x> <y> <z> <yaw> <pitch>
+//! forceload add ~ ~                                    forceload remove ~ ~
+//! tellraw @s <json>                                    place template <id> ~ ~ ~
+//! execute <clause>.. run <command>
+//!   clauses: as <selector>   at <selector>   positioned <x> <y> <z>   positioned over <heightmap>   rotated <yaw> <pitch>
+//!            if|unless entity <selector>   if|unless score <holder> <objective> matches <range>
+//!            store result|success score <holder> <objective>   store result storage <id> <path> int <scale>
+//! ```
+//!
+//! Coordinates are all `~`, all `^`, or all absolute; `~` rotation is relative to the executor's. Selectors: a UUID,
+//! `@s`, `@e[tag=T]`, `@e[type=<id>,tag=T]`. Paths are names joined by points. Lines with `$` take `$(name)` anywhere.
+//! Comments start with `#`.
