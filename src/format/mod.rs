@@ -7,7 +7,9 @@ pub mod heightmap;
 pub mod json;
 pub mod number;
 pub mod pack;
+pub mod picture;
 pub mod tracks;
+pub mod uuid;
 
 use crate::asset::Asset;
 use crate::project::{Item, Settings};

@@ -1,5 +1,9 @@
 //! The packs around the targets' files: metadata, icons, and the files that all items of a pack share.
 
+pub mod bedrock;
+mod icon;
+pub mod resource;
+
 use super::FormatError;
 use crate::project::{Item, Settings};
 

@@ -1,0 +1,44 @@
+//! The Java resource pack, `resourcepack/`: `pack.mcmeta` and `pack.png` around the targets' files.
+
+use super::{Note, Pack, icon};
+use crate::format::FormatError;
+use crate::minecraft::pack_meta::{self, Kind};
+use crate::minecraft::versions::ReleaseRange;
+use crate::project::Settings;
+
+/// The Java resource pack. Its targets' notes are not read.
+pub struct Resource;
+
+impl Pack for Resource {
+    fn name(&self) -> &'static str {
+        "resourcepack"
+    }
+
+    fn write(
+        &self,
+        settings: &Settings,
+        _notes: &[Note<'_>],
+    ) -> Result<Vec<(String, Vec<u8>)>, FormatError> {
+        let range: ReleaseRange = settings
+            .minecraft
+            .parse()
+            .map_err(|e| error(format!("{e}"), "name releases of the version table"))?;
+        let meta =
+            pack_meta::generate(Kind::Resource, range.resource(), &settings.description, &[])
+                .map_err(|e| error(e.to_string(), "change the project's description"))?;
+        let icon = icon::png().map_err(|e| error(e.to_string(), "report this"))?;
+        Ok(vec![
+            ("resourcepack/pack.mcmeta".into(), meta.into_bytes()),
+            ("resourcepack/pack.png".into(), icon),
+        ])
+    }
+}
+
+fn error(reason: String, fix: &str) -> FormatError {
+    FormatError {
+        item: "project".into(),
+        format: "resourcepack",
+        reason,
+        fix: fix.into(),
+    }
+}
