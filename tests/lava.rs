@@ -3,4 +3,5 @@
 mod lava {
     mod endless;
     mod reference;
+    mod scratch;
 }

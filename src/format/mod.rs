@@ -4,10 +4,12 @@
 //! [`ALL`] is the one list of targets; `build`, `list`, the README and the tests iterate it.
 
 pub mod heightmap;
+pub mod java_texture;
 pub mod json;
 pub mod number;
 pub mod pack;
 pub mod picture;
+pub mod png;
 pub mod tracks;
 pub mod uuid;
 
@@ -45,7 +47,7 @@ pub struct Written {
 }
 
 /// Every target.
-pub const ALL: &[&dyn Format] = &[&tracks::Tracks];
+pub const ALL: &[&dyn Format] = &[&java_texture::JavaTexture, &tracks::Tracks];
 
 /// The target of that name.
 pub fn find(name: &str) -> Option<&'static dyn Format> {

@@ -291,6 +291,15 @@ pub struct TextureParams {
 }
 
 impl TextureParams {
+    /// Resource location of the texture, namespace:path without `textures/` and `.png`; `name` is the item's.
+    pub fn location(&self, namespace: &str, name: &str) -> String {
+        match (&self.replaces, &self.path) {
+            (Some(replaces), _) => format!("minecraft:block/{}", replaces.name()),
+            (None, Some(path)) => path.clone(),
+            (None, None) => format!("{namespace}:block/{name}"),
+        }
+    }
+
     /// Reads the section's values and checks what only several of them together show.
     pub fn new(params: &Params, _inputs: &Inputs) -> Result<TextureParams, Vec<Problem>> {
         let optional = |name| params.has(name).then(|| params.count(name));

@@ -1,0 +1,54 @@
+//! Animated textures of Minecraft: Java Edition: a strip of frames beside its `.mcmeta`.
+//!
+//! A texture is cut into frames row by row; the game takes frame i from column i % columns, row i / columns.
+
+pub mod read;
+pub mod write;
+
+use super::pack::Pack;
+use super::{Format, FormatError, Written};
+use crate::asset::Asset;
+use crate::project::keys::Spec;
+use crate::project::{Item, Settings};
+
+/// The target.
+pub struct JavaTexture;
+
+impl Format for JavaTexture {
+    fn name(&self) -> &'static str {
+        "java_texture"
+    }
+
+    fn about(&self) -> &'static str {
+        "Animated textures in a resource pack: Minecraft: Java Edition, OptiFine, mods"
+    }
+
+    fn pack(&self) -> Option<&'static dyn Pack> {
+        None
+    }
+
+    fn write(
+        &self,
+        settings: &Settings,
+        item: &Item,
+        asset: &Asset,
+    ) -> Result<Option<Written>, FormatError> {
+        let (Asset::Strip(strip), Spec::Texture(params)) = (asset, &item.spec) else {
+            return Ok(None);
+        };
+        if !params.targets.iter().any(|target| target == self.name()) {
+            return Ok(None);
+        }
+        let location = params.location(&settings.namespace, &item.name);
+        let files = write::files(strip, &location, params).map_err(|e| FormatError {
+            item: item.id.clone(),
+            format: self.name(),
+            reason: e.to_string(),
+            fix: "a smaller size, a shorter period or a longer frametime".into(),
+        })?;
+        Ok(Some(Written {
+            files,
+            note: serde_json::Value::Null,
+        }))
+    }
+}

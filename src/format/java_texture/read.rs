@@ -1,0 +1,1 @@
+//! A strip back from a texture and its `.mcmeta`.
