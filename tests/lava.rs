@@ -3,5 +3,4 @@
 mod lava {
     mod endless;
     mod reference;
-    mod scratch;
 }
