@@ -17,4 +17,5 @@ pub mod minecraft;
 pub mod preview;
 pub mod project;
 pub mod report;
+pub mod trace;
 pub mod tree;

@@ -6,6 +6,7 @@ mod console;
 mod explain;
 mod list;
 mod schema;
+mod trace;
 
 use crate::bake::BakeError;
 use crate::format::FormatError;
@@ -56,6 +57,7 @@ pub struct Global {
 #[derive(Subcommand)]
 enum Verb {
     Build(build::Build),
+    Trace(trace::Trace),
     List(list::List),
     Explain(explain::Explain),
     Schema(schema::Schema),
@@ -77,6 +79,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let global = &cli.global;
     let outcome = match &cli.verb {
         Verb::Build(verb) => verb.run(global, &console),
+        Verb::Trace(verb) => verb.run(global),
         Verb::List(verb) => verb.run(global),
         Verb::Explain(verb) => verb.run(global),
         Verb::Schema(verb) => verb.run(),
