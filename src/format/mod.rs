@@ -3,6 +3,7 @@
 //!
 //! [`ALL`] is the one list of targets; `build`, `list`, the README and the tests iterate it.
 
+pub mod bedrock_texture;
 pub mod heightmap;
 pub mod java_texture;
 pub mod json;
@@ -47,7 +48,11 @@ pub struct Written {
 }
 
 /// Every target.
-pub const ALL: &[&dyn Format] = &[&java_texture::JavaTexture, &tracks::Tracks];
+pub const ALL: &[&dyn Format] = &[
+    &java_texture::JavaTexture,
+    &bedrock_texture::BedrockTexture,
+    &tracks::Tracks,
+];
 
 /// The target of that name.
 pub fn find(name: &str) -> Option<&'static dyn Format> {

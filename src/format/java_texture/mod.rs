@@ -5,7 +5,7 @@
 pub mod read;
 pub mod write;
 
-use super::pack::Pack;
+use super::pack::{Pack, resource::Resource};
 use super::{Format, FormatError, Written};
 use crate::asset::Asset;
 use crate::project::keys::Spec;
@@ -20,11 +20,11 @@ impl Format for JavaTexture {
     }
 
     fn about(&self) -> &'static str {
-        "Animated textures in a resource pack: Minecraft: Java Edition, OptiFine, mods"
+        "animated textures in a Minecraft: Java Edition resource pack: strips with .mcmeta"
     }
 
     fn pack(&self) -> Option<&'static dyn Pack> {
-        None
+        Some(&Resource)
     }
 
     fn write(

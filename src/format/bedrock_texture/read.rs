@@ -1,0 +1,1 @@
+//! A strip back from its picture and its flipbook entry.
