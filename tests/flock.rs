@@ -2,5 +2,7 @@
 
 #[path = "flock/bake.rs"]
 mod bake;
+#[path = "flock/engine.rs"]
+mod engine;
 #[path = "flock/reference.rs"]
 mod reference;
