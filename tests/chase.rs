@@ -6,5 +6,7 @@ mod baked;
 mod exported;
 #[path = "chase/keys.rs"]
 mod keys;
+#[path = "chase/orca.rs"]
+mod orca;
 #[path = "chase/reference.rs"]
 mod reference;

@@ -2,3 +2,4 @@
 
 pub mod flock;
 pub mod lava;
+pub mod orca;

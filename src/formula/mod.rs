@@ -4,6 +4,7 @@ pub mod blaze;
 pub mod chase;
 pub mod flock;
 pub mod lava;
+pub mod orca;
 pub mod random;
 pub mod terrain;
 
@@ -63,7 +64,7 @@ pub static CATALOG: &[Formula] = &[
         section: "chase",
         document: "chase.txt: the chase expression",
         unit: "units",
-        constants: &[],
+        constants: chase::CONSTANTS,
     },
 ];
 

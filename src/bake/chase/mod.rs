@@ -7,6 +7,7 @@ use super::tracks::{Keying, keyed};
 use super::{BakeError, ground};
 use crate::asset::tracks::Tracks;
 use crate::asset::{Asset, Crowd};
+use crate::engine::orca::Orca;
 use crate::formula::chase::{Avoidance, Chase, State};
 use crate::manifest::Facts;
 use crate::manifest::chase::{ChaseFacts, KeyFacts, Metrics};
@@ -76,23 +77,54 @@ pub fn tick_of(frame: u32, t: f64) -> u32 {
 /// Runs a chase from these start positions (x, z), units.
 pub fn run(params: &ChaseParams, start: &[[f64; 2]]) -> Run {
     let (x, z): (Vec<f64>, Vec<f64>) = start.iter().map(|p| (p[0], p[1])).unzip();
-    let mut chase = Chase::new(params.rule, params.leader.clone(), &x, &z);
+    let mut chase = Runner::new(params, &x, &z);
     let mut out = Writer::new(params, start);
     let mut meter = Meter::default();
     let t = params.rule.t;
     for frame in 1..=params.frames {
-        let before = chase.state.clone();
+        let before = chase.state().clone();
         chase.step();
-        meter.frame(&before, &chase.state);
+        let state = chase.state();
+        meter.frame(&before, state);
         let tick = tick_of(frame, t);
         // Where two frames share a tick the later one is seen.
         if frame == params.frames || tick_of(frame + 1, t) != tick {
-            out.sample(frame, tick, &chase.state);
+            out.sample(frame, tick, state);
         } else {
-            out.turn(&chase.state);
+            out.turn(state);
         }
     }
     out.finish(meter.finish())
+}
+
+/// The rule that keeps the chickens apart, running.
+enum Runner {
+    Published(Chase),
+    Orca(Orca),
+}
+
+impl Runner {
+    fn new(params: &ChaseParams, x: &[f64], z: &[f64]) -> Self {
+        let leader = params.leader.clone();
+        match params.avoidance {
+            Avoidance::Published => Self::Published(Chase::new(params.rule, leader, x, z)),
+            Avoidance::Orca => Self::Orca(Orca::new(params.rule, leader, x, z)),
+        }
+    }
+
+    fn step(&mut self) {
+        match self {
+            Self::Published(chase) => chase.step(),
+            Self::Orca(orca) => orca.step(),
+        }
+    }
+
+    fn state(&self) -> &State {
+        match self {
+            Self::Published(chase) => &chase.state,
+            Self::Orca(orca) => &orca.state,
+        }
+    }
 }
 
 /// Turns states into samples in world coordinates.

@@ -31,7 +31,6 @@ impl Format for Tracks {
         item: &Item,
         asset: &Asset,
     ) -> Result<Option<Written>, FormatError> {
-        // The only kind of asset so far.
         let Asset::Crowd(crowd) = asset else {
             return Ok(None);
         };

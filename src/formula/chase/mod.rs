@@ -4,9 +4,11 @@
 //! frame lasts `t`. `vz > 0` moves toward negative z, as the text has it; `vx > 0` toward positive x. Index 0 is the
 //! leader, the chickens are 1 to N. Names are the document's.
 
+mod constants;
 mod leader;
 mod start;
 
+pub use constants::CONSTANTS;
 pub use leader::Leader;
 pub use start::{PUBLISHED_X, PUBLISHED_Z};
 
