@@ -279,7 +279,8 @@ pub fn codes() -> Vec<&'static Code> {
         // one line for each module that declares CODES
         crate::check::CODES,
     ];
-    let mut all: Vec<&'static Code> = DECLARED.iter().flat_map(|codes| codes.iter()).collect();
+    let declared = DECLARED.iter().chain(crate::lint::CODES);
+    let mut all: Vec<&'static Code> = declared.flat_map(|codes| codes.iter()).collect();
     all.sort_by_key(|code| code.id);
     all
 }
