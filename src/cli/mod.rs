@@ -1,9 +1,12 @@
 //! The command line: one file per verb; nothing here but arguments and printing.
 
 mod build;
+mod check;
 mod clean;
 mod console;
+mod diff;
 mod explain;
+mod findings;
 mod list;
 mod schema;
 mod trace;
@@ -14,6 +17,7 @@ use crate::generate::GenerateError;
 use crate::project::{Project, ProjectError, load};
 use crate::report::UnknownCode;
 use crate::tree::TreeError;
+use crate::tree::source::SourceError;
 use clap::{Args, Parser, Subcommand};
 use console::Console;
 use std::ffi::OsString;
@@ -57,6 +61,8 @@ pub struct Global {
 #[derive(Subcommand)]
 enum Verb {
     Build(build::Build),
+    Check(check::Check),
+    Diff(diff::Diff),
     Trace(trace::Trace),
     List(list::List),
     Explain(explain::Explain),
@@ -79,6 +85,8 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let global = &cli.global;
     let outcome = match &cli.verb {
         Verb::Build(verb) => verb.run(global, &console),
+        Verb::Check(verb) => verb.run(global, &console),
+        Verb::Diff(verb) => verb.run(global, &console),
         Verb::Trace(verb) => verb.run(global),
         Verb::List(verb) => verb.run(global),
         Verb::Explain(verb) => verb.run(global),
@@ -117,7 +125,10 @@ fn exit_code(error: &anyhow::Error) -> u8 {
     if let Some(e) = error.downcast_ref::<TreeError>() {
         return of_tree(e);
     }
-    let usage = error.is::<ProjectError>()
+    let usage = matches!(
+        error.downcast_ref::<SourceError>(),
+        Some(SourceError::Missing(_))
+    ) || error.is::<ProjectError>()
         || error.is::<UnknownCode>()
         || error.is::<BakeError>()
         || error.is::<FormatError>()
@@ -154,6 +165,17 @@ impl Global {
                 }
             }
             None => Ok(here),
+        }
+    }
+
+    /// The folder or zip that the verb reads: as given, else the project's output folder.
+    fn output(&self, given: Option<&Path>) -> anyhow::Result<PathBuf> {
+        match given {
+            Some(path) => Ok(self.start()?.join(path)),
+            None => {
+                let project = self.project()?;
+                Ok(project.root.join(&project.settings.output))
+            }
         }
     }
 

@@ -131,6 +131,12 @@ impl Source {
         self
     }
 
+    /// Leaves out paths, as if they were not there.
+    pub fn only(mut self, keep: impl Fn(&str) -> bool) -> Source {
+        self.paths.retain(|path| keep(path));
+        self
+    }
+
     /// Paths that can be read, sorted, with forward slashes.
     pub fn paths(&self) -> &[String] {
         &self.paths

@@ -1,0 +1,115 @@
+//! `tickbake diff`
+
+use super::console::Console;
+use super::findings::Form;
+use super::{Global, Outcome, UsageError};
+use crate::diff::{self, Options};
+use crate::generate::{self, Silent};
+use crate::tree;
+use crate::tree::source::Source;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Compare two trees by meaning: by default what the project gives now with what is committed
+#[derive(clap::Args)]
+#[command(
+    after_help = "Examples:\n  tickbake diff                       regenerated against the output folder\n  tickbake diff old.zip new.zip --tolerance 0.01\n  tickbake diff --heat-map /tmp/maps"
+)]
+pub struct Diff {
+    /// A folder or zip; alone, it is compared with what the project gives
+    #[arg(value_name = "A")]
+    a: Option<PathBuf>,
+    /// A second folder or zip
+    #[arg(value_name = "B")]
+    b: Option<PathBuf>,
+    /// Numbers and colour levels may differ by this much
+    #[arg(long, value_name = "N")]
+    tolerance: Option<f64>,
+    /// Leave out paths: * and ? within a name, ** across folders
+    #[arg(long, value_name = "PATTERN")]
+    ignore: Vec<String>,
+    /// Write a picture of where pixels differ for each changed image into DIR
+    #[arg(long, value_name = "DIR")]
+    heat_map: Option<PathBuf>,
+    /// How to print [default: human; github under GITHUB_ACTIONS]
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<Form>,
+}
+
+impl Diff {
+    /// Compares.
+    pub fn run(&self, global: &Global, console: &Console) -> anyhow::Result<Outcome> {
+        if self.tolerance.is_some_and(|t| !(t >= 0.0 && t.is_finite())) {
+            return Err(UsageError("--tolerance: a number from 0 on".into()).into());
+        }
+        let start = global.start()?;
+        let (a, b, root, _reader);
+        match (&self.a, &self.b) {
+            (Some(first), Some(second)) => {
+                a = Source::open(&start.join(first))?;
+                b = Source::open(&start.join(second))?;
+                root = second.clone();
+            }
+            (given, _) => {
+                let folder = global.output(given.as_deref())?;
+                let generated = generate::generate(&global.project()?, &Silent)?;
+                // Ours alone: what others keep in the output folder is no difference.
+                _reader = tree::settle(&folder)?;
+                a = Source::tree(generated.tree);
+                b = ours(&folder, &a)?;
+                root = super::shorter(&folder);
+            }
+        }
+        let options = Options {
+            tolerance: self.tolerance,
+            ignore: self.ignore.clone(),
+            heat_maps: self.heat_map.is_some(),
+        };
+        let diff = diff::compare(&a, &b, &options);
+        if let Some(dir) = &self.heat_map {
+            heat_maps(&diff, &start.join(dir), console)?;
+        }
+        let text = match Form::or_default(self.format) {
+            Form::Human => {
+                diff::human(&diff, console.colour(&std::io::stdout()), console.verbose())
+            }
+            Form::Json => diff::json(&diff),
+            Form::Github => diff::github(&diff, &root.to_string_lossy().replace('\\', "/")),
+        };
+        let mut out = std::io::stdout().lock();
+        out.write_all(text.as_bytes())?;
+        out.flush()?;
+        console.say(&format!("diff: {}", diff.summary()));
+        if !diff.passes() && self.b.is_none() {
+            console.say("run `tickbake build` to bring the folder up to date");
+        }
+        Ok(match diff.passes() {
+            true => Outcome::Fine,
+            false => Outcome::Findings,
+        })
+    }
+}
+
+/// The files of an output folder that are ours, or stand where ours should.
+fn ours(folder: &Path, generated: &Source) -> anyhow::Result<Source> {
+    if !folder.exists() {
+        return Ok(Source::tree(tree::Tree::new()));
+    }
+    let owned = tree::owned::read(folder)?;
+    Ok(Source::open(folder)?.only(|path| owned.files.contains_key(path) || generated.has(path)))
+}
+
+/// One PNG for each changed image, in the tree's own folders below `dir`.
+fn heat_maps(diff: &diff::Diff, dir: &Path, console: &Console) -> anyhow::Result<()> {
+    for file in &diff.files {
+        if let Some(png) = &file.heat_map {
+            let path = dir.join(&file.path);
+            if let Some(parent) = path.parent() {
+                std::fs::create_dir_all(parent)?;
+            }
+            std::fs::write(&path, png)?;
+            console.say(&format!("heat map: {}", super::shorter(&path).display()));
+        }
+    }
+    Ok(())
+}
