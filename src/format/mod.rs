@@ -3,14 +3,19 @@
 //!
 //! [`ALL`] is the one list of targets; `build`, `list`, the README and the tests iterate it.
 
+pub mod bedrock;
 pub mod bedrock_texture;
+pub mod blockbench;
+pub mod geckolib;
 pub mod heightmap;
 pub mod java_texture;
 pub mod json;
+pub mod molang;
+pub mod neoforge;
 pub mod number;
 pub mod pack;
-pub mod picture;
 pub mod png;
+pub mod reading;
 pub mod tracks;
 pub mod uuid;
 

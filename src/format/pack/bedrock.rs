@@ -33,15 +33,9 @@ impl Pack for Bedrock {
         settings: &Settings,
         notes: &[Note<'_>],
     ) -> Result<Vec<(String, Vec<u8>)>, FormatError> {
-        let icon = icon::png().map_err(|e| FormatError {
-            item: "project".into(),
-            format: FOLDER,
-            reason: e.to_string(),
-            fix: "report this".into(),
-        })?;
         let mut files = vec![
             file("manifest.json", &manifest(settings)),
-            (format!("{FOLDER}/pack_icon.png"), icon),
+            (format!("{FOLDER}/pack_icon.png"), icon::png()),
         ];
         files.extend(entities(settings, notes));
         let flipbook: Vec<Value> = notes

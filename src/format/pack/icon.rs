@@ -1,6 +1,6 @@
 //! The icon of every pack: a rod of the blaze over a pool of lava, drawn for this program.
 
-use crate::format::picture;
+use crate::format::png::write::{Colours, Effort, png as encode};
 
 /// Pixels of the icon's cells a side; the picture is 16 cells wide and high.
 const SCALE: usize = 4;
@@ -36,19 +36,14 @@ fn colour(cell: u8) -> [u8; 4] {
 }
 
 /// The icon as PNG, 64 x 64 px.
-///
-/// # Errors
-/// None that a correct drawing has.
-pub fn png() -> Result<Vec<u8>, png::EncodingError> {
+pub fn png() -> Vec<u8> {
     let side = CELLS.len() * SCALE;
-    let mut rgba = Vec::with_capacity(side * side * 4);
-    for y in 0..side {
-        let row = CELLS[y / SCALE].as_bytes();
-        for x in 0..side {
-            rgba.extend(colour(row[x / SCALE]));
+    encode(side, side, Colours::Rgba, Effort::Small, &|y, row| {
+        let cells = CELLS[y / SCALE].as_bytes();
+        for (x, pixel) in row.as_chunks_mut::<4>().0.iter_mut().enumerate() {
+            *pixel = colour(cells[x / SCALE]);
         }
-    }
-    picture::png(side as u32, side as u32, &rgba)
+    })
 }
 
 #[cfg(test)]
@@ -57,7 +52,7 @@ mod tests {
 
     #[test]
     fn the_icon_is_64_px_square() {
-        let decoder = png::Decoder::new(std::io::Cursor::new(png().unwrap()));
+        let decoder = png::Decoder::new(std::io::Cursor::new(super::png()));
         let reader = decoder.read_info().unwrap();
         assert_eq!((reader.info().width, reader.info().height), (64, 64));
     }

@@ -26,10 +26,9 @@ impl Pack for Resource {
         let meta =
             pack_meta::generate(Kind::Resource, range.resource(), &settings.description, &[])
                 .map_err(|e| error(e.to_string(), "change the project's description"))?;
-        let icon = icon::png().map_err(|e| error(e.to_string(), "report this"))?;
         Ok(vec![
             ("resourcepack/pack.mcmeta".into(), meta.into_bytes()),
-            ("resourcepack/pack.png".into(), icon),
+            ("resourcepack/pack.png".into(), icon::png()),
         ])
     }
 }

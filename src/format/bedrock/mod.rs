@@ -1,0 +1,3 @@
+//! Bedrock resource-pack models: geometry, animations, client entity, render controller, texture.
+
+pub mod write;

@@ -1,0 +1,1 @@
+//! Animation JSON of NeoForge, one file a clip.
