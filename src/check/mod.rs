@@ -4,6 +4,7 @@
 //! manifest, values from `formula/`. `diff` proves that files are current; `check` proves that they are right.
 
 pub mod drift;
+pub mod playback;
 mod record;
 
 use crate::manifest::{ItemRecord, Manifest};

@@ -1,0 +1,327 @@
+//! NBT paths: where in a value a `data` command reads and writes.
+//!
+//! Source: `NbtPathArgument` of the game.
+
+use std::borrow::Cow;
+
+use super::target;
+use super::text::{Cursor, Read};
+use crate::minecraft::snbt::{MAX_DEPTH, Tag};
+
+/// One step of a path.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Node {
+    /// `{..}` at the root: the whole, if it holds these.
+    Whole(Tag),
+    /// `name`
+    Key(String),
+    /// `name{..}`
+    KeyHolding(String, Tag),
+    /// `[]`
+    Each,
+    /// `[{..}]`
+    EachHolding(Tag),
+    /// `[2]`, `[-1]`
+    Index(i32),
+}
+
+/// A path of at least one step.
+pub type Path = Vec<Node>;
+
+/// A path at the cursor, up to the next space.
+pub fn path(cursor: &mut Cursor) -> Read<Path> {
+    let mut nodes = Vec::new();
+    while !matches!(cursor.peek(), None | Some(' ')) {
+        if nodes.len() >= MAX_DEPTH {
+            return cursor.fail("the path is deeper than NBT can be");
+        }
+        if cursor.eat("[") {
+            nodes.push(element(cursor)?);
+        } else {
+            if !nodes.is_empty() {
+                cursor.expect(".")?;
+            }
+            if cursor.peek() == Some('{') {
+                if !nodes.is_empty() {
+                    return cursor.fail("`{` may only stand first or after a name");
+                }
+                nodes.push(Node::Whole(target::nbt(cursor)?));
+                continue;
+            }
+            let name = match cursor.peek() {
+                Some('"' | '\'') => cursor.string()?,
+                _ => cursor
+                    .until(|c| matches!(c, ' ' | '"' | '\'' | '[' | ']' | '.' | '{' | '}'))
+                    .to_string(),
+            };
+            if name.is_empty() {
+                return cursor.fail("expected a name in the path");
+            }
+            nodes.push(match cursor.peek() {
+                Some('{') => Node::KeyHolding(name, target::nbt(cursor)?),
+                _ => Node::Key(name),
+            });
+        }
+    }
+    match nodes.is_empty() {
+        true => cursor.fail("expected a path"),
+        false => Ok(nodes),
+    }
+}
+
+fn element(cursor: &mut Cursor) -> Read<Node> {
+    let node = match cursor.peek() {
+        Some(']') => Node::Each,
+        Some('{') => Node::EachHolding(target::nbt(cursor)?),
+        _ => Node::Index(cursor.integer(i32::MIN, i32::MAX)?),
+    };
+    cursor.expect("]")?;
+    Ok(node)
+}
+
+/// Whether `value` holds all that `pattern` says: `NbtUtils.compareNbt`, lists as sets of patterns.
+pub fn holds(value: &Tag, pattern: &Tag) -> bool {
+    match (value, pattern) {
+        (Tag::Compound(_), Tag::Compound(entries)) => entries
+            .iter()
+            .all(|(key, pattern)| value.get(key).is_some_and(|value| holds(value, pattern))),
+        (Tag::List(values), Tag::List(patterns)) => match patterns.is_empty() {
+            true => values.is_empty(),
+            false => patterns
+                .iter()
+                .all(|pattern| values.iter().any(|value| holds(value, pattern))),
+        },
+        _ => same(value, pattern),
+    }
+}
+
+/// Equality that forgets the order of a compound's entries.
+pub fn same(a: &Tag, b: &Tag) -> bool {
+    match (a, b) {
+        (Tag::Compound(x), Tag::Compound(y)) => {
+            x.len() == y.len()
+                && x.iter()
+                    .all(|(key, a)| b.get(key).is_some_and(|b| same(a, b)))
+        }
+        (Tag::List(x), Tag::List(y)) => {
+            x.len() == y.len() && x.iter().zip(y).all(|(a, b)| same(a, b))
+        }
+        _ => a == b,
+    }
+}
+
+/// Deepest nesting below a value; 0 for a number.
+pub fn depth(tag: &Tag) -> usize {
+    match tag {
+        Tag::List(list) => 1 + list.iter().map(depth).max().unwrap_or(0),
+        Tag::Compound(entries) => 1 + entries.iter().map(|(_, tag)| depth(tag)).max().unwrap_or(0),
+        _ => 0,
+    }
+}
+
+/// Roughly how much memory a value takes, in numbers and characters.
+pub fn weight(tag: &Tag) -> usize {
+    match tag {
+        Tag::List(list) => 1 + list.iter().map(weight).sum::<usize>(),
+        Tag::Compound(entries) => {
+            let of = |(key, tag): &(String, Tag)| key.len() + weight(tag);
+            1 + entries.iter().map(of).sum::<usize>()
+        }
+        Tag::String(text) => 1 + text.len(),
+        Tag::ByteArray(list) => 1 + list.len(),
+        Tag::IntArray(list) => 1 + list.len(),
+        Tag::LongArray(list) => 1 + list.len(),
+        _ => 1,
+    }
+}
+
+fn position(index: i32, len: usize) -> Option<usize> {
+    match index < 0 {
+        true => len.checked_sub(index.unsigned_abs() as usize),
+        false => Some(index as usize).filter(|&at| at < len),
+    }
+}
+
+fn elements(tag: &Tag) -> Vec<Cow<'_, Tag>> {
+    match tag {
+        Tag::List(list) => list.iter().map(Cow::Borrowed).collect(),
+        Tag::ByteArray(list) => list.iter().map(|n| Cow::Owned(Tag::Byte(*n))).collect(),
+        Tag::IntArray(list) => list.iter().map(|n| Cow::Owned(Tag::Int(*n))).collect(),
+        Tag::LongArray(list) => list.iter().map(|n| Cow::Owned(Tag::Long(*n))).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// All values that a path leads to, in order.
+pub fn get<'t>(root: &'t Tag, path: &[Node]) -> Vec<Cow<'t, Tag>> {
+    let mut here = vec![Cow::Borrowed(root)];
+    for node in path {
+        let mut next = Vec::new();
+        for tag in here {
+            match tag {
+                Cow::Borrowed(tag) => step(tag, node, &mut next),
+                // Elements of number arrays: nothing lies below them.
+                Cow::Owned(_) => {}
+            }
+        }
+        here = next;
+    }
+    here
+}
+
+fn step<'t>(tag: &'t Tag, node: &Node, out: &mut Vec<Cow<'t, Tag>>) {
+    match node {
+        Node::Whole(pattern) => out.extend(holds(tag, pattern).then_some(Cow::Borrowed(tag))),
+        Node::Key(key) => out.extend(tag.get(key).map(Cow::Borrowed)),
+        Node::KeyHolding(key, pattern) => out.extend(
+            tag.get(key)
+                .filter(|tag| holds(tag, pattern))
+                .map(Cow::Borrowed),
+        ),
+        Node::Each => out.extend(elements(tag)),
+        Node::EachHolding(pattern) => {
+            out.extend(elements(tag).into_iter().filter(|tag| holds(tag, pattern)));
+        }
+        Node::Index(index) => {
+            let mut all = elements(tag);
+            if let Some(at) = position(*index, all.len()) {
+                out.push(all.swap_remove(at));
+            }
+        }
+    }
+}
+
+/// What a step creates where nothing is, so that `next` can go on from it.
+fn empty_for(next: &Node) -> Tag {
+    match next {
+        Node::Each | Node::EachHolding(_) | Node::Index(_) => Tag::List(Vec::new()),
+        _ => Tag::Compound(Vec::new()),
+    }
+}
+
+/// The entry of a compound, made by `new` if it is missing.
+pub fn entry<'t>(tag: &'t mut Tag, key: &str, new: impl FnOnce() -> Tag) -> Option<&'t mut Tag> {
+    let Tag::Compound(entries) = tag else {
+        return None;
+    };
+    let at = match entries.iter().position(|(name, _)| name == key) {
+        Some(at) => at,
+        None => {
+            entries.push((key.to_string(), new()));
+            entries.len() - 1
+        }
+    };
+    entries.get_mut(at).map(|(_, tag)| tag)
+}
+
+/// All values that a path leads to, for writing; what is missing on the way is created, the last step with `last`.
+pub fn reach<'t>(tag: &'t mut Tag, path: &[Node], last: &Tag, out: &mut Vec<&'t mut Tag>) {
+    let Some((node, rest)) = path.split_first() else {
+        out.push(tag);
+        return;
+    };
+    let new = || rest.first().map_or_else(|| last.clone(), empty_for);
+    match node {
+        Node::Whole(pattern) => {
+            if holds(tag, pattern) {
+                reach(tag, rest, last, out);
+            }
+        }
+        Node::Key(key) => {
+            if let Some(tag) = entry(tag, key, new) {
+                reach(tag, rest, last, out);
+            }
+        }
+        Node::KeyHolding(key, pattern) => {
+            if let Some(tag) = entry(tag, key, || pattern.clone()).filter(|tag| holds(tag, pattern)) {
+                reach(tag, rest, last, out);
+            }
+        }
+        Node::Each | Node::EachHolding(_) | Node::Index(_) => {
+            let Tag::List(list) = tag else {
+                return;
+            };
+            match node {
+                Node::Each if list.is_empty() => list.push(new()),
+                Node::EachHolding(pattern) if !list.iter().any(|tag| holds(tag, pattern)) => {
+                    list.push(pattern.clone());
+                }
+                _ => {}
+            }
+            let len = list.len();
+            for (at, tag) in list.iter_mut().enumerate() {
+                let chosen = match node {
+                    Node::EachHolding(pattern) => holds(tag, pattern),
+                    Node::Index(index) => position(*index, len) == Some(at),
+                    _ => true,
+                };
+                if chosen {
+                    reach(tag, rest, last, out);
+                }
+            }
+        }
+    }
+}
+
+/// Removes what a path leads to; gives how many values went.
+pub fn remove(tag: &mut Tag, path: &[Node]) -> usize {
+    let Some((node, rest)) = path.split_first() else {
+        return 0;
+    };
+    if !rest.is_empty() {
+        return match (node, tag) {
+            (Node::Whole(pattern), tag) => match holds(tag, pattern) {
+                true => remove(tag, rest),
+                false => 0,
+            },
+            (Node::Key(key), Tag::Compound(entries)) => entries
+                .iter_mut()
+                .find(|(name, _)| name == key)
+                .map_or(0, |(_, tag)| remove(tag, rest)),
+            (Node::KeyHolding(key, pattern), Tag::Compound(entries)) => entries
+                .iter_mut()
+                .find(|(name, tag)| name == key && holds(tag, pattern))
+                .map_or(0, |(_, tag)| remove(tag, rest)),
+            (_, Tag::List(list)) => {
+                let len = list.len();
+                list.iter_mut()
+                    .enumerate()
+                    .filter(|(at, tag)| chosen(node, *at, len, tag))
+                    .map(|(_, tag)| remove(tag, rest))
+                    .sum()
+            }
+            _ => 0,
+        };
+    }
+    match tag {
+        Tag::Compound(entries) => {
+            let before = entries.len();
+            match node {
+                Node::Key(key) => entries.retain(|(name, _)| name != key),
+                Node::KeyHolding(key, pattern) => {
+                    entries.retain(|(name, tag)| name != key || !holds(tag, pattern));
+                }
+                _ => {}
+            }
+            before - entries.len()
+        }
+        Tag::List(list) => {
+            let (before, mut at) = (list.len(), 0);
+            list.retain(|tag| {
+                at += 1;
+                !chosen(node, at - 1, before, tag)
+            });
+            before - list.len()
+        }
+        _ => 0,
+    }
+}
+
+fn chosen(node: &Node, at: usize, len: usize, tag: &Tag) -> bool {
+    match node {
+        Node::Each => true,
+        Node::EachHolding(pattern) => holds(tag, pattern),
+        Node::Index(index) => position(*index, len) == Some(at),
+        _ => false,
+    }
+}

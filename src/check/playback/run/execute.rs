@@ -1,0 +1,241 @@
+//! `execute`: contexts fork, are filtered, and run.
+
+use super::{FORK_LIMIT, Frame, Halt, Machine, Outcome, Source, Step};
+use crate::check::playback::command::{
+    Comparison, Condition, Execute, Modifier, Relation, Store,
+};
+use crate::check::playback::coordinate::Rotation;
+use crate::check::playback::path;
+use crate::check::playback::world::{Chunk, Dimension, Summoned};
+use crate::minecraft::snbt::Tag;
+
+impl Machine<'_> {
+    /// The outcome, and whether any context came to the command. With `once`, only the first runs (`return run`).
+    pub(super) fn execute(
+        &mut self,
+        execute: &Execute,
+        source: &Source,
+        frame: &mut Frame,
+        once: bool,
+    ) -> Result<(Outcome, bool), Halt> {
+        let mut contexts = vec![source.clone()];
+        let (filters, last) = match (&execute.run, execute.modifiers.split_last()) {
+            (None, Some((Modifier::If(wanted, condition), before))) => {
+                (before, Some((*wanted, condition)))
+            }
+            _ => (execute.modifiers.as_slice(), None),
+        };
+        for modifier in filters {
+            self.spend()?;
+            let mut next = Vec::new();
+            for context in &contexts {
+                self.modify(modifier, context, &mut next)?;
+                if next.len() > FORK_LIMIT {
+                    return Err(Halt::Forks);
+                }
+            }
+            contexts = next;
+            if contexts.is_empty() {
+                break;
+            }
+        }
+        if contexts.is_empty() {
+            self.count.commands += 1;
+            return Ok((Outcome::Void, false));
+        }
+        let mut outcome = Outcome::Void;
+        for context in &contexts {
+            outcome = match (&execute.run, last) {
+                (Some(command), _) => self.run(command, context, frame)?,
+                (None, Some((wanted, condition))) => {
+                    self.spend()?;
+                    self.count.commands += 1;
+                    let outcome = self.condition_alone(wanted, condition, context)?;
+                    self.deliver(context, outcome);
+                    outcome
+                }
+                (None, None) => Outcome::Void,
+            };
+            if once || frame.returned.is_some() {
+                break;
+            }
+        }
+        Ok((outcome, true))
+    }
+
+    fn modify(
+        &mut self,
+        modifier: &Modifier,
+        context: &Source,
+        out: &mut Vec<Source>,
+    ) -> Result<(), Halt> {
+        let mut next = context.clone();
+        match modifier {
+            Modifier::As(who) => {
+                for id in self.select(who, context) {
+                    let mut next = context.clone();
+                    next.entity = Some(id);
+                    out.push(next);
+                }
+                return Ok(());
+            }
+            Modifier::At(who) | Modifier::PositionedAs(who) | Modifier::RotatedAs(who) => {
+                for id in self.select(who, context) {
+                    let Some(entity) = self.world.entity(id) else {
+                        continue;
+                    };
+                    let mut next = context.clone();
+                    if !matches!(modifier, Modifier::RotatedAs(_)) {
+                        next.position = entity.position;
+                    }
+                    if !matches!(modifier, Modifier::PositionedAs(_)) {
+                        next.rotation = entity.rotation;
+                    }
+                    if matches!(modifier, Modifier::At(_)) {
+                        next.dimension = entity.dimension;
+                    }
+                    out.push(next);
+                }
+                return Ok(());
+            }
+            Modifier::Positioned(place) => next.position = self.place_of(*place, context),
+            Modifier::Over => {
+                let [x, _, z] = context.position;
+                if !self.world.loaded(Chunk::at(context.dimension, x, z)) {
+                    self.fail("positioned over: the chunk is not loaded");
+                    return Ok(());
+                }
+                let height = self.world.height(x.floor() as i32, z.floor() as i32);
+                next.position[1] = f64::from(height);
+            }
+            Modifier::Rotated(rotation) => next.rotation = turned(*rotation, context.rotation),
+            Modifier::FacingPlace(place) => {
+                let to = self.place_of(*place, context);
+                next.rotation = facing(context.position, to);
+            }
+            Modifier::Align(axes) => {
+                for axis in 0..3 {
+                    if axes[axis] {
+                        next.position[axis] = next.position[axis].floor();
+                    }
+                }
+            }
+            Modifier::Anchored => {}
+            Modifier::In(name) => match Dimension::named(name) {
+                Some(dimension) => {
+                    let scale = |d| if d == Dimension::Nether { 8.0 } else { 1.0 };
+                    let factor = scale(context.dimension) / scale(dimension);
+                    next.position[0] *= factor;
+                    next.position[2] *= factor;
+                    next.dimension = dimension;
+                }
+                None => {
+                    self.fail(format!("there is no dimension {name}"));
+                    return Ok(());
+                }
+            },
+            Modifier::Summon(kind) => {
+                let summoned = Summoned {
+                    kind: kind.clone(),
+                    position: context.position,
+                    dimension: context.dimension,
+                    nbt: Tag::Compound(Vec::new()),
+                };
+                let entity = summoned.entity(self.world.fresh_uuid());
+                match self.world.add(entity) {
+                    Some(id) => next.entity = Some(id),
+                    None => return Ok(()),
+                }
+            }
+            Modifier::If(wanted, condition) => {
+                if self.condition(condition, context)? != *wanted {
+                    return Ok(());
+                }
+            }
+            Modifier::Store(result, into) => match self.resolve_into(*result, into, context) {
+                Some(stored) => next.stores.push(stored),
+                None => return Ok(()),
+            },
+        }
+        out.push(next);
+        Ok(())
+    }
+
+    /// A condition that ends the line: `if` gives how many were found, `unless` gives 1.
+    fn condition_alone(&mut self, wanted: bool, condition: &Condition, context: &Source) -> Step {
+        let found = match condition {
+            Condition::Entity(who) => self.select(who, context).len(),
+            Condition::Data(store, path) => self.data_found(store, path, context),
+            other => usize::from(self.condition(other, context)?),
+        };
+        Ok(match (wanted, found) {
+            (true, 0) => Outcome::FAILURE,
+            (true, found) => Outcome::success(found as i32),
+            (false, 0) => Outcome::success(1),
+            (false, _) => Outcome::FAILURE,
+        })
+    }
+
+    fn data_found(&mut self, store: &Store, path: &[path::Node], context: &Source) -> usize {
+        match self.slot(store, context) {
+            Some(slot) => path::get(&self.nbt(&slot), path).len(),
+            None => 0,
+        }
+    }
+
+    fn condition(&mut self, condition: &Condition, context: &Source) -> Result<bool, Halt> {
+        Ok(match condition {
+            Condition::Entity(who) => !self.select(who, context).is_empty(),
+            Condition::Data(store, path) => self.data_found(store, path, context) > 0,
+            Condition::Loaded(at) => {
+                let [x, _, z] = [0, 1, 2].map(|axis| at[axis].from(context.position[axis]));
+                let chunk = Chunk::at(context.dimension, x.floor(), z.floor());
+                self.world.loaded(chunk)
+            }
+            Condition::Dimension(name) => Dimension::named(name) == Some(context.dimension),
+            Condition::Score(who, objective, comparison) => {
+                let score = self.one_score(who, objective, context);
+                match comparison {
+                    Comparison::Matches(range) => score.is_some_and(|score| range.holds(score)),
+                    Comparison::With(relation, other, objective) => {
+                        let other = self.one_score(other, objective, context);
+                        match (score, other) {
+                            (Some(a), Some(b)) => match relation {
+                                Relation::Less => a < b,
+                                Relation::LessOrEqual => a <= b,
+                                Relation::Equal => a == b,
+                                Relation::GreaterOrEqual => a >= b,
+                                Relation::Greater => a > b,
+                            },
+                            _ => false,
+                        }
+                    }
+                }
+            }
+            Condition::Function(name) => {
+                let call = crate::check::playback::command::Call {
+                    name: name.clone(),
+                    arguments: crate::check::playback::command::Arguments::None,
+                };
+                let outcome = self.function(&call, &context.without_stores())?;
+                matches!(outcome, Outcome::Value { success: true, result } if result != 0)
+            }
+        })
+    }
+}
+
+pub(super) fn turned(rotation: Rotation, base: [f32; 2]) -> [f32; 2] {
+    [
+        rotation.yaw.from(f64::from(base[0])) as f32,
+        rotation.pitch.from(f64::from(base[1])) as f32,
+    ]
+}
+
+/// `CommandSourceStack.facing`: yaw and pitch from one place to another.
+fn facing(from: [f64; 3], to: [f64; 3]) -> [f32; 2] {
+    let [dx, dy, dz] = [0, 1, 2].map(|axis| to[axis] - from[axis]);
+    let flat = (dx * dx + dz * dz).sqrt();
+    let pitch = -libm::atan2(dy, flat).to_degrees();
+    let yaw = libm::atan2(dz, dx).to_degrees() - 90.0;
+    [yaw, pitch].map(|angle| crate::check::playback::coordinate::wrap_degrees(angle as f32))
+}
