@@ -160,7 +160,8 @@ impl Library {
 
     /// A function that loads.
     pub fn function(&self, id: &str) -> Option<&Function> {
-        self.compile(id).filter(|function| function.refusals.is_empty())
+        self.compile(id)
+            .filter(|function| function.refusals.is_empty())
     }
 
     /// A function's file as read, with its faults.

@@ -233,7 +233,8 @@ pub fn reach<'t>(tag: &'t mut Tag, path: &[Node], last: &Tag, out: &mut Vec<&'t 
             }
         }
         Node::KeyHolding(key, pattern) => {
-            if let Some(tag) = entry(tag, key, || pattern.clone()).filter(|tag| holds(tag, pattern)) {
+            if let Some(tag) = entry(tag, key, || pattern.clone()).filter(|tag| holds(tag, pattern))
+            {
                 reach(tag, rest, last, out);
             }
         }

@@ -144,13 +144,14 @@ impl<'p> Server<'p> {
     /// # Errors
     /// The release refuses the command, or its chain was given up.
     pub fn typed(&mut self, line: &str) -> Result<Outcome, TypeError> {
-        let command =
-            parse(line, self.machine.library.dialect()).map_err(TypeError::Refused)?;
+        let command = parse(line, self.machine.library.dialect()).map_err(TypeError::Refused)?;
         let player = self.machine.world.players().next().map(|(id, _)| id);
         let source = match player {
             Some(id) => Source::of(&self.machine.world, id),
             None => Source::server(),
         };
-        self.machine.chain(&command, &source).map_err(TypeError::Halted)
+        self.machine
+            .chain(&command, &source)
+            .map_err(TypeError::Halted)
     }
 }

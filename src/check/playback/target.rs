@@ -65,12 +65,27 @@ impl<T: PartialOrd + Copy> Range<T> {
 /// One filter that an entity must pass; `wanted` is false after `=!`.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Test {
-    Kind { kind: String, wanted: bool },
+    Kind {
+        kind: String,
+        wanted: bool,
+    },
     /// An empty tag stands for "any tag at all".
-    Tag { tag: String, wanted: bool },
-    Name { name: String, wanted: bool },
-    Team { team: String, wanted: bool },
-    Nbt { nbt: Tag, wanted: bool },
+    Tag {
+        tag: String,
+        wanted: bool,
+    },
+    Name {
+        name: String,
+        wanted: bool,
+    },
+    Team {
+        team: String,
+        wanted: bool,
+    },
+    Nbt {
+        nbt: Tag,
+        wanted: bool,
+    },
     Scores(Vec<(String, Range<i32>)>),
     Distance(Range<f64>),
     Yaw(Range<f64>),

@@ -96,7 +96,10 @@ impl<'a> Cursor<'a> {
         }
         self.refuse(
             Reason::Release,
-            format!("{} has no {what}: it came with {}", self.dialect.name, since.release),
+            format!(
+                "{} has no {what}: it came with {}",
+                self.dialect.name, since.release
+            ),
         )
     }
 
@@ -150,7 +153,10 @@ impl<'a> Cursor<'a> {
     pub fn end(&self) -> Read<()> {
         match self.done() {
             true => Ok(()),
-            false => self.fail(format!("nothing may follow here, but `{}` does", clip(self.rest()))),
+            false => self.fail(format!(
+                "nothing may follow here, but `{}` does",
+                clip(self.rest())
+            )),
         }
     }
 
@@ -221,7 +227,11 @@ impl<'a> Cursor<'a> {
                 self.at += next.len();
                 Ok(word)
             }
-            None => self.fail(format!("expected {}, found `{}`", words.join(" | "), clip(next))),
+            None => self.fail(format!(
+                "expected {}, found `{}`",
+                words.join(" | "),
+                clip(next)
+            )),
         }
     }
 
@@ -242,21 +252,27 @@ impl<'a> Cursor<'a> {
         let word = self.until(|c| !matches!(c, '0'..='9' | '-' | '.'));
         match word.parse::<f64>() {
             Ok(x) => Ok(x),
-            Err(_) => before.fail(format!("expected a number, found `{}`", clip(before.rest()))),
+            Err(_) => before.fail(format!(
+                "expected a number, found `{}`",
+                clip(before.rest())
+            )),
         }
     }
 
     /// `namespace:path`; a name without a namespace is `minecraft`'s.
     pub fn name(&mut self) -> Read<String> {
         let before = self.clone();
-        let word = self.until(
-            |c| !matches!(c, 'a'..='z' | '0'..='9' | '_' | ':' | '/' | '.' | '-'),
-        );
+        let word =
+            self.until(|c| !matches!(c, 'a'..='z' | '0'..='9' | '_' | ':' | '/' | '.' | '-'));
         if let Some(c) = self.peek().filter(|c| c.is_ascii_uppercase()) {
             return self.fail(format!("`{c}`: a name holds small letters only"));
         }
         let (namespace, path) = word.split_once(':').unwrap_or(("minecraft", word));
-        let namespace = if namespace.is_empty() { "minecraft" } else { namespace };
+        let namespace = if namespace.is_empty() {
+            "minecraft"
+        } else {
+            namespace
+        };
         if path.is_empty() || path.contains(':') || namespace.contains('/') {
             return before.fail(format!("`{}` is not a name", clip(word)));
         }

@@ -1,7 +1,7 @@
 //! `execute`.
 
 use super::super::command::{
-    Command, Comparison, Condition, Execute, ResultTo, Modifier, Number, Relation,
+    Command, Comparison, Condition, Execute, Modifier, Number, Relation, ResultTo,
 };
 use super::super::coordinate;
 use super::super::path;
@@ -95,10 +95,7 @@ fn refuse_lost_result(cursor: &Cursor, modifiers: &[Modifier], run: &Command) ->
     }
 }
 
-fn after<'a, T>(
-    cursor: &mut Cursor<'a>,
-    read: impl FnOnce(&mut Cursor<'a>) -> Read<T>,
-) -> Read<T> {
+fn after<'a, T>(cursor: &mut Cursor<'a>, read: impl FnOnce(&mut Cursor<'a>) -> Read<T>) -> Read<T> {
     cursor.space()?;
     read(cursor)
 }

@@ -8,7 +8,7 @@ mod text;
 mod world;
 
 use super::command::{Arguments, Call, Command, Name, Return, Schedule};
-use super::release::{Dialect, ROTATE, RETURN_RUN, Since, TICK};
+use super::release::{Dialect, RETURN_RUN, ROTATE, Since, TICK};
 use super::target;
 use super::text::{Cursor, Read, clip};
 
@@ -25,18 +25,84 @@ const NOT_PLAYED: &str = "advancement attribute ban ban-ip banlist bossbar clear
 /// Commands that came later, with the first format that has them.
 const LATER: &[(&str, Since)] = &[
     ("tick", TICK),
-    ("transfer", Since { format: 41, release: "1.20.5" }),
+    (
+        "transfer",
+        Since {
+            format: 41,
+            release: "1.20.5",
+        },
+    ),
     ("rotate", ROTATE),
-    ("test", Since { format: 71, release: "1.21.5" }),
-    ("dialog", Since { format: 80, release: "1.21.6" }),
-    ("version", Since { format: 80, release: "1.21.6" }),
-    ("waypoint", Since { format: 80, release: "1.21.6" }),
-    ("fetchprofile", Since { format: 88, release: "1.21.9" }),
-    ("stopwatch", Since { format: 94, release: "1.21.11" }),
-    ("swing", Since { format: 101, release: "26.1" }),
-    ("unpublish", Since { format: 107, release: "26.2" }),
-    ("compute", Since { format: 121, release: "26.3" }),
-    ("posteffect", Since { format: 121, release: "26.3" }),
+    (
+        "test",
+        Since {
+            format: 71,
+            release: "1.21.5",
+        },
+    ),
+    (
+        "dialog",
+        Since {
+            format: 80,
+            release: "1.21.6",
+        },
+    ),
+    (
+        "version",
+        Since {
+            format: 80,
+            release: "1.21.6",
+        },
+    ),
+    (
+        "waypoint",
+        Since {
+            format: 80,
+            release: "1.21.6",
+        },
+    ),
+    (
+        "fetchprofile",
+        Since {
+            format: 88,
+            release: "1.21.9",
+        },
+    ),
+    (
+        "stopwatch",
+        Since {
+            format: 94,
+            release: "1.21.11",
+        },
+    ),
+    (
+        "swing",
+        Since {
+            format: 101,
+            release: "26.1",
+        },
+    ),
+    (
+        "unpublish",
+        Since {
+            format: 107,
+            release: "26.2",
+        },
+    ),
+    (
+        "compute",
+        Since {
+            format: 121,
+            release: "26.3",
+        },
+    ),
+    (
+        "posteffect",
+        Since {
+            format: 121,
+            release: "26.3",
+        },
+    ),
 ];
 
 /// Reads one line.

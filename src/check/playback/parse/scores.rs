@@ -116,17 +116,18 @@ fn players(cursor: &mut Cursor) -> Read<Scores> {
         "operation" => {
             let target = slot(cursor)?;
             cursor.space()?;
-            let operation = match cursor.one_of(&["=", "+=", "-=", "*=", "/=", "%=", "<", ">", "><"])? {
-                "=" => Operation::Assign,
-                "+=" => Operation::Add,
-                "-=" => Operation::Subtract,
-                "*=" => Operation::Multiply,
-                "/=" => Operation::Divide,
-                "%=" => Operation::Modulo,
-                "<" => Operation::Least,
-                ">" => Operation::Most,
-                _ => Operation::Swap,
-            };
+            let operation =
+                match cursor.one_of(&["=", "+=", "-=", "*=", "/=", "%=", "<", ">", "><"])? {
+                    "=" => Operation::Assign,
+                    "+=" => Operation::Add,
+                    "-=" => Operation::Subtract,
+                    "*=" => Operation::Multiply,
+                    "/=" => Operation::Divide,
+                    "%=" => Operation::Modulo,
+                    "<" => Operation::Least,
+                    ">" => Operation::Most,
+                    _ => Operation::Swap,
+                };
             let source = slot(cursor)?;
             Ok(Scores::Operation {
                 target,
@@ -143,7 +144,9 @@ fn players(cursor: &mut Cursor) -> Read<Scores> {
             before.not_played("scoreboard players display")
         }
         "list" => before.not_played("scoreboard players list"),
-        _ => before.fail("expected add | display | enable | get | list | operation | remove | reset | set"),
+        _ => before.fail(
+            "expected add | display | enable | get | list | operation | remove | reset | set",
+        ),
     }
 }
 
@@ -152,7 +155,9 @@ pub fn team(cursor: &mut Cursor) -> Read<Command> {
     let verb = cursor.one_of(&["add", "remove", "empty", "join", "leave", "modify"])?;
     cursor.space()?;
     if verb == "leave" {
-        return Ok(Command::Team(Box::new(Team::Leave(target::holder(cursor)?))));
+        return Ok(Command::Team(Box::new(Team::Leave(target::holder(
+            cursor,
+        )?))));
     }
     let name = objective(cursor)?;
     let team = match verb {

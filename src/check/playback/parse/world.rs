@@ -1,8 +1,6 @@
 //! Commands about entities, chunks and rules.
 
-use super::super::command::{
-    Command, Destination, Forceload, Place, Summon, TagChange, Teleport,
-};
+use super::super::command::{Command, Destination, Forceload, Place, Summon, TagChange, Teleport};
 use super::super::coordinate::{self, Axis};
 use super::super::release::SNAKE_GAMERULES;
 use super::super::target;
@@ -194,7 +192,11 @@ pub fn gamerule(cursor: &mut Cursor) -> Read<Command> {
     let known = |row: &&(&str, &str)| name == if snake { row.1 } else { row.0 };
     let Some(rule) = GAMERULES.iter().find(known) else {
         if snake && written.contains(|c: char| c.is_ascii_uppercase()) {
-            return before.gone(SNAKE_GAMERULES, &format!("gamerule `{written}`"), "in snake_case");
+            return before.gone(
+                SNAKE_GAMERULES,
+                &format!("gamerule `{written}`"),
+                "in snake_case",
+            );
         }
         if !snake && (written.contains('_') || written.contains(':')) {
             before.needs(SNAKE_GAMERULES, &format!("gamerule `{written}`"))?;

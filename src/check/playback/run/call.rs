@@ -141,9 +141,8 @@ impl Machine<'_> {
                 Line::Macro(pieces) => match expand(pieces, &values, self.library.dialect()) {
                     Ok(command) => Line::Plain(command),
                     Err(refusal) => {
-                        self.refused.get_or_insert_with(|| {
-                            (id.to_string(), *number, refusal.clone())
-                        });
+                        self.refused
+                            .get_or_insert_with(|| (id.to_string(), *number, refusal.clone()));
                         self.fail(format!("{id} line {number} with {values:?}: {refusal}"));
                         return match refusal.reason {
                             Reason::NotEvaluated => Err(Halt::NotEvaluated),

@@ -141,7 +141,10 @@ impl Machine<'_> {
         let root = self.nbt(&slot);
         let found: Vec<Tag> = match path {
             None => vec![root],
-            Some(path) => path::get(&root, path).into_iter().map(Cow::into_owned).collect(),
+            Some(path) => path::get(&root, path)
+                .into_iter()
+                .map(Cow::into_owned)
+                .collect(),
         };
         self.copy(found.iter().map(path::weight).sum())?;
         if found.is_empty() {
@@ -188,7 +191,9 @@ impl Machine<'_> {
                         false => Some(at as usize).filter(|at| *at <= list.len()),
                     };
                     for value in values {
-                        let fits = list.first().is_none_or(|first| first.kind() == value.kind());
+                        let fits = list
+                            .first()
+                            .is_none_or(|first| first.kind() == value.kind());
                         if let Some(at) = index.filter(|_| fits || mixed) {
                             list.insert(at, value.clone());
                             index = Some(at + 1);

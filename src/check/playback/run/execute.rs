@@ -1,9 +1,7 @@
 //! `execute`: contexts fork, are filtered, and run.
 
 use super::{FORK_LIMIT, Frame, Halt, Machine, Outcome, Source, Step};
-use crate::check::playback::command::{
-    Comparison, Condition, Execute, Modifier, Relation, Store,
-};
+use crate::check::playback::command::{Comparison, Condition, Execute, Modifier, Relation, Store};
 use crate::check::playback::coordinate::Rotation;
 use crate::check::playback::path;
 use crate::check::playback::world::{Chunk, Dimension, Summoned};

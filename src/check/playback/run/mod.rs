@@ -244,7 +244,9 @@ impl<'p> Machine<'p> {
     /// Runs a command and hands its result to where `execute store` wants it.
     fn run(&mut self, command: &Command, source: &Source, frame: &mut Frame) -> Step {
         if let Command::Execute(execute) = command {
-            return self.execute(execute, source, frame, false).map(|(outcome, _)| outcome);
+            return self
+                .execute(execute, source, frame, false)
+                .map(|(outcome, _)| outcome);
         }
         self.spend()?;
         self.count.commands += 1;
@@ -299,7 +301,11 @@ impl<'p> Machine<'p> {
             return;
         };
         for stored in &source.stores {
-            let value = if stored.result { result } else { i32::from(success) };
+            let value = if stored.result {
+                result
+            } else {
+                i32::from(success)
+            };
             match &stored.into {
                 StoredInto::Scores(holders, objective) => {
                     for holder in holders {
@@ -313,7 +319,12 @@ impl<'p> Machine<'p> {
         }
     }
 
-    fn resolve_into(&mut self, result: bool, into: &ResultTo, source: &Source) -> Option<Rc<Stored>> {
+    fn resolve_into(
+        &mut self,
+        result: bool,
+        into: &ResultTo,
+        source: &Source,
+    ) -> Option<Rc<Stored>> {
         let into = match into {
             ResultTo::Score(holder, objective) => {
                 let known = self.world.objectives.contains_key(objective);

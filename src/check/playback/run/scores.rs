@@ -49,15 +49,21 @@ impl Machine<'_> {
                     return Outcome::FAILURE;
                 }
                 self.world.objectives.remove(name);
-                self.world.scores.retain(|(objective, _), _| objective != name);
+                self.world
+                    .scores
+                    .retain(|(objective, _), _| objective != name);
                 Outcome::success(self.world.objectives.len() as i32)
             }
             Scores::Look(Some(objective)) if self.missing(objective) => Outcome::FAILURE,
             Scores::Look(_) => Outcome::success(1),
             Scores::Enable => self.fail("only trigger objectives can be enabled"),
-            Scores::Set(who, objective, value) => {
-                self.each(who, objective, source, |_| *value, |holders, _| i64::from(*value) * holders)
-            }
+            Scores::Set(who, objective, value) => self.each(
+                who,
+                objective,
+                source,
+                |_| *value,
+                |holders, _| i64::from(*value) * holders,
+            ),
             Scores::Add(who, objective, by) => self.each(
                 who,
                 objective,
@@ -195,7 +201,11 @@ impl Machine<'_> {
                     members.retain(|member| !holders.contains(member));
                 }
                 let count = holders.len();
-                self.world.teams.entry(name.clone()).or_default().extend(holders);
+                self.world
+                    .teams
+                    .entry(name.clone())
+                    .or_default()
+                    .extend(holders);
                 Outcome::success(count as i32)
             }
         }

@@ -35,7 +35,9 @@ impl Machine<'_> {
         }
         let fits = |entity: &Entity| self.fits(selector, entity, at, source);
         if selector.base == Base::Source {
-            let own = source.entity.filter(|id| self.world.entity(*id).is_some_and(&fits));
+            let own = source
+                .entity
+                .filter(|id| self.world.entity(*id).is_some_and(&fits));
             return own.into_iter().collect();
         }
         let players = matches!(selector.base, Base::Players | Base::NearestPlayer);
@@ -57,8 +59,15 @@ impl Machine<'_> {
     }
 
     fn fits(&self, selector: &Selector, entity: &Entity, at: [f64; 3], source: &Source) -> bool {
-        let placed = selector.at.iter().chain(&selector.size).any(Option::is_some)
-            || selector.tests.iter().any(|t| matches!(t, Test::Distance(_)));
+        let placed = selector
+            .at
+            .iter()
+            .chain(&selector.size)
+            .any(Option::is_some)
+            || selector
+                .tests
+                .iter()
+                .any(|t| matches!(t, Test::Distance(_)));
         if placed && entity.dimension != source.dimension {
             return false;
         }
@@ -66,7 +75,10 @@ impl Machine<'_> {
         if boxed && !in_box(entity.position, at, selector.size) {
             return false;
         }
-        selector.tests.iter().all(|test| self.passes(test, entity, at))
+        selector
+            .tests
+            .iter()
+            .all(|test| self.passes(test, entity, at))
     }
 
     fn passes(&self, test: &Test, entity: &Entity, at: [f64; 3]) -> bool {
@@ -113,8 +125,12 @@ impl Machine<'_> {
         match holder {
             Holder::Name(name) => vec![self.world.holder_of(name)],
             Holder::All => {
-                let mut all: Vec<String> =
-                    self.world.scores.keys().map(|(_, who)| who.clone()).collect();
+                let mut all: Vec<String> = self
+                    .world
+                    .scores
+                    .keys()
+                    .map(|(_, who)| who.clone())
+                    .collect();
                 all.sort();
                 all.dedup();
                 all
@@ -129,7 +145,9 @@ impl Machine<'_> {
 }
 
 fn distance_squared(a: [f64; 3], b: [f64; 3]) -> f64 {
-    (0..3).map(|axis| (a[axis] - b[axis]) * (a[axis] - b[axis])).sum()
+    (0..3)
+        .map(|axis| (a[axis] - b[axis]) * (a[axis] - b[axis]))
+        .sum()
 }
 
 /// Boxes are held to the entity's place, not to its hitbox.

@@ -133,7 +133,9 @@ impl Machine<'_> {
         let (from, to, add) = match forceload {
             Forceload::RemoveAll => {
                 let dimension = source.dimension;
-                self.world.forced.retain(|chunk| chunk.dimension != dimension);
+                self.world
+                    .forced
+                    .retain(|chunk| chunk.dimension != dimension);
                 return Outcome::success(0);
             }
             Forceload::Query(at) => {
@@ -149,10 +151,16 @@ impl Machine<'_> {
             Forceload::Add(from, to) => (chunk(*from), chunk(*to), true),
             Forceload::Remove(from, to) => (chunk(*from), chunk(*to), false),
         };
-        let (low, high) = ((from.x.min(to.x), from.z.min(to.z)), (from.x.max(to.x), from.z.max(to.z)));
-        let count = (i64::from(high.0) - i64::from(low.0) + 1) * (i64::from(high.1) - i64::from(low.1) + 1);
+        let (low, high) = (
+            (from.x.min(to.x), from.z.min(to.z)),
+            (from.x.max(to.x), from.z.max(to.z)),
+        );
+        let count =
+            (i64::from(high.0) - i64::from(low.0) + 1) * (i64::from(high.1) - i64::from(low.1) + 1);
         if count > FORCELOAD_LIMIT {
-            return self.fail(format!("forceload: {count} chunks at once, {FORCELOAD_LIMIT} at most"));
+            return self.fail(format!(
+                "forceload: {count} chunks at once, {FORCELOAD_LIMIT} at most"
+            ));
         }
         let mut changed = 0;
         for x in low.0..=high.0 {
@@ -179,15 +187,22 @@ impl Machine<'_> {
             Some(at) => at[axis].from(source.position[axis]).floor(),
             None => source.position[axis].floor(),
         });
-        if !in_bounds(origin) || !self.world.loaded(Chunk::at(source.dimension, origin[0], origin[2])) {
+        if !in_bounds(origin)
+            || !self
+                .world
+                .loaded(Chunk::at(source.dimension, origin[0], origin[2]))
+        {
             return Ok(self.fail("place template: the chunk is not loaded"));
         }
         let whole = origin.map(|x| x as i32);
         for (at, block) in &structure.blocks {
             let [x, y, z] = at.map(f64::from);
-            let turned = quarter_turns([x + 0.5, y, z + 0.5], place.turns).map(|x| x.floor() as i32);
+            let turned =
+                quarter_turns([x + 0.5, y, z + 0.5], place.turns).map(|x| x.floor() as i32);
             let at = [0, 1, 2].map(|axis| whole[axis].saturating_add(turned[axis]));
-            self.world.blocks.insert((source.dimension, at), block.clone());
+            self.world
+                .blocks
+                .insert((source.dimension, at), block.clone());
         }
         self.copy(structure.blocks.len() + structure.entities.len())
             .map_err(|_| Halt::Work)?;
@@ -230,7 +245,9 @@ impl Machine<'_> {
             let value = value.unwrap_or(default);
             return Outcome::success(value.parse().unwrap_or(i32::from(value == "true")));
         };
-        self.world.gamerules.insert(name.to_string(), value.to_string());
+        self.world
+            .gamerules
+            .insert(name.to_string(), value.to_string());
         Outcome::success(value.parse().unwrap_or(i32::from(value == "true")))
     }
 

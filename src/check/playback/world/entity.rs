@@ -35,7 +35,20 @@ const NOT_LIVING: &[&str] = &[
     "tnt",
 ];
 /// Mobs whose loot table is empty.
-const NO_LOOT: &[&str] = &["allay", "axolotl", "bat", "bee", "fox", "frog", "goat", "ocelot", "silverfish", "vex", "villager", "wolf"];
+const NO_LOOT: &[&str] = &[
+    "allay",
+    "axolotl",
+    "bat",
+    "bee",
+    "fox",
+    "frog",
+    "goat",
+    "ocelot",
+    "silverfish",
+    "vex",
+    "villager",
+    "wolf",
+];
 
 /// One entity.
 #[derive(Debug, Clone, PartialEq)]
@@ -191,7 +204,10 @@ impl Entity {
 
     /// True for a byte that is not 0.
     pub fn flag(&self, name: &str) -> bool {
-        self.nbt.get(name).and_then(number).is_some_and(|n| n != 0.0)
+        self.nbt
+            .get(name)
+            .and_then(number)
+            .is_some_and(|n| n != 0.0)
     }
 
     /// Its NBT as `data get entity` gives it.
@@ -235,15 +251,19 @@ impl Entity {
                 })
                 .collect();
         }
-        if let (Some(time), Some(dying)) = (nbt.get("DeathTime").and_then(number), &mut self.dying) {
+        if let (Some(time), Some(dying)) = (nbt.get("DeathTime").and_then(number), &mut self.dying)
+        {
             *dying = time.max(0.0) as u32;
         }
-        if let (Some(time), Some(left)) = (nbt.get("EggLayTime").and_then(number), &mut self.eggs_in)
+        if let (Some(time), Some(left)) =
+            (nbt.get("EggLayTime").and_then(number), &mut self.eggs_in)
         {
             *left = time as i32;
         }
         let own = ["Pos", "Rotation", "UUID", "Tags", "DeathTime", "id"];
-        let rest = entries.iter().filter(|(key, _)| !own.contains(&key.as_str()));
+        let rest = entries
+            .iter()
+            .filter(|(key, _)| !own.contains(&key.as_str()));
         self.nbt = Tag::Compound(rest.cloned().collect());
     }
 

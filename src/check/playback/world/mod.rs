@@ -257,7 +257,10 @@ impl World {
         for entity in self.entities.values() {
             if entity.player.is_none() {
                 let uuid = print_uuid(entity.uuid);
-                all.insert(format!("entity {} {uuid} at {:?}", entity.kind, entity.position));
+                all.insert(format!(
+                    "entity {} {uuid} at {:?}",
+                    entity.kind, entity.position
+                ));
             }
             for tag in &entity.tags {
                 all.insert(format!("tag {tag} on {}", print_uuid(entity.uuid)));
