@@ -3,6 +3,8 @@
 //! Nothing here calls a writer, a bake or an engine: parameters, start states and dropped ignitions come from the
 //! manifest, values from `formula/`. `diff` proves that files are current; `check` proves that they are right.
 
+pub mod chase;
+pub mod crowd;
 pub mod drift;
 pub mod playback;
 mod record;
@@ -60,7 +62,7 @@ pub type Checker = fn(&Subject<'_>) -> Vec<Finding>;
 pub type PackChecker = fn(&PackSubject<'_>) -> Vec<Finding>;
 
 /// The checker of each section of the project file.
-pub const CHECKERS: &[(&str, Checker)] = &[];
+pub const CHECKERS: &[(&str, Checker)] = &[("chase", chase::check)];
 
 /// The checker of each pack, by its folder.
 pub const PACK_CHECKERS: &[(&str, PackChecker)] = &[];

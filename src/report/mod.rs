@@ -278,6 +278,9 @@ pub fn codes() -> Vec<&'static Code> {
     const DECLARED: &[&[Code]] = &[
         // one line for each module that declares CODES
         crate::check::CODES,
+        crate::check::chase::CODES,
+        crate::check::crowd::CODES,
+        crate::check::drift::CODES,
     ];
     let declared = DECLARED.iter().chain(crate::lint::CODES);
     let mut all: Vec<&'static Code> = declared.flat_map(|codes| codes.iter()).collect();

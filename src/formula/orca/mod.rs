@@ -65,6 +65,16 @@ impl Orca {
         }
     }
 
+    /// Goes on from a state after `frame` frames.
+    pub fn resumed(params: Params, leader: Leader, state: State, frame: u32) -> Self {
+        Self {
+            params,
+            leader,
+            state,
+            frame,
+        }
+    }
+
     /// Frames done so far.
     pub fn frame(&self) -> u32 {
         self.frame
@@ -215,12 +225,17 @@ pub fn settle(
     for (k, (&from, &to)) in before.iter().zip(moved).enumerate() {
         let step = limited(sub(to, from), longest_step(top_speed, t));
         let [x, z] = add(from, step);
-        let velocity = limited(scaled(step, 1.0 / t), top_speed);
+        let velocity = velocity_of_step(from, [x, z], top_speed, t);
         state.tx[k + 1] = x;
         state.tz[k + 1] = z;
         state.vx[k + 1] = velocity[0];
         state.vz[k + 1] = -velocity[1];
     }
+}
+
+/// The velocity with which a chicken that went from one place to another in a frame enters the next, units/s.
+pub fn velocity_of_step(from: Pair, to: Pair, top_speed: f64, t: f64) -> Pair {
+    limited(scaled(sub(to, from), 1.0 / t), top_speed)
 }
 
 pub(super) fn add(a: Pair, b: Pair) -> Pair {
