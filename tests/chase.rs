@@ -2,6 +2,8 @@
 
 #[path = "chase/baked.rs"]
 mod baked;
+#[path = "chase/checked.rs"]
+mod checked;
 #[path = "chase/exported.rs"]
 mod exported;
 #[path = "chase/keys.rs"]

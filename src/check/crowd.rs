@@ -43,7 +43,10 @@ const FLOAT_TOLERANCE: f64 = 1.2e-7;
 
 /// Holds the item's exported tracks to the formula's. Gives the first CSV or JSON that could be read, for further
 /// checks, with its path.
-pub fn tracks(subject: &Subject<'_>, expected: &Tracks) -> (Vec<Finding>, Option<(String, TrackTable)>) {
+pub fn tracks(
+    subject: &Subject<'_>,
+    expected: &Tracks,
+) -> (Vec<Finding>, Option<(String, TrackTable)>) {
     let mut findings = Vec::new();
     let mut full = None;
     for file in subject.of("tracks") {

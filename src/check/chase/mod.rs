@@ -67,9 +67,8 @@ pub fn check(subject: &Subject<'_>) -> Vec<Finding> {
 }
 
 fn start(subject: &Subject<'_>, params: &ChaseParams, facts: &ChaseFacts) -> Vec<Finding> {
-    let pointer = |k: usize| {
-        Place::file(MANIFEST).key(format!("/items/{}/facts/start/{k}", subject.item.id))
-    };
+    let pointer =
+        |k: usize| Place::file(MANIFEST).key(format!("/items/{}/facts/start/{k}", subject.item.id));
     if facts.start.len() != params.count {
         return vec![
             Finding::new(&START, pointer(0))
@@ -77,7 +76,11 @@ fn start(subject: &Subject<'_>, params: &ChaseParams, facts: &ChaseFacts) -> Vec
                 .actual(facts.start.len()),
         ];
     }
-    let published: Vec<[f64; 2]> = PUBLISHED_X.iter().zip(PUBLISHED_Z).map(|(&x, z)| [x, z]).collect();
+    let published: Vec<[f64; 2]> = PUBLISHED_X
+        .iter()
+        .zip(PUBLISHED_Z)
+        .map(|(&x, z)| [x, z])
+        .collect();
     let given: &[[f64; 2]] = match &params.start {
         Start::Published => &published,
         Start::Poisson => &[],
@@ -134,7 +137,9 @@ fn metrics(subject: &Subject<'_>, claimed: &Metrics, measured: &Metrics) -> Vec<
         .map(|((name, claimed), (_, measured))| {
             let place = Place::file(MANIFEST)
                 .key(format!("/items/{}/facts/metrics/{name}", subject.item.id));
-            Finding::new(&METRICS, place).expected(measured).actual(claimed)
+            Finding::new(&METRICS, place)
+                .expected(measured)
+                .actual(claimed)
         })
         .collect()
 }

@@ -86,7 +86,10 @@ impl<'a> World<'a> {
                 self.yaw[k - 1] = next;
             }
             if seen_at.is_some() {
-                let (x, z) = (state.tx[k] * self.params.scale, state.tz[k] * self.params.scale);
+                let (x, z) = (
+                    state.tx[k] * self.params.scale,
+                    state.tz[k] * self.params.scale,
+                );
                 let ground = &self.params.ground;
                 self.tracks.positions.push([x, ground.height(x, z), z]);
                 self.tracks.facing.push([self.yaw[k - 1], 0.0]);
@@ -127,7 +130,8 @@ impl Figures {
             if nearest.is_finite() && self.smallest.is_none_or(|known| nearest < known) {
                 self.smallest = Some(nearest);
             }
-            self.to_leader.push(distance(x - state.tx[0], z - state.tz[0]));
+            self.to_leader
+                .push(distance(x - state.tx[0], z - state.tz[0]));
             let step = distance(x - before.tx[k], z - before.tz[k]);
             self.largest_step = self.largest_step.max(step);
         }
@@ -142,7 +146,11 @@ impl Figures {
             overlap_share: self.overlapping as f64 / count,
             smallest_pair: self.smallest,
             leader_mean,
-            leader_p95: self.to_leader.get(rank.saturating_sub(1)).copied().unwrap_or(0.0),
+            leader_p95: self
+                .to_leader
+                .get(rank.saturating_sub(1))
+                .copied()
+                .unwrap_or(0.0),
             largest_step: self.largest_step,
         }
     }

@@ -103,7 +103,11 @@ fn quirk(
         let rule = moved(&params.rule, state, k);
         [state.vx[k], state.vz[k]] = [rule.vx, rule.vz];
         let last = k + 1 == state.tx.len();
-        let at = if last { [rule.tx, rule.tz] } else { start[k - 1] };
+        let at = if last {
+            [rule.tx, rule.tz]
+        } else {
+            start[k - 1]
+        };
         let residual = residual(at, next[k - 1]);
         let held = residual <= TOLERANCE;
         if !held {
@@ -150,7 +154,12 @@ fn avoided(
     next: &[[f64; 2]],
 ) -> Vec<(usize, f64)> {
     let t = params.rule.t;
-    let mut plain = Orca::resumed(params.rule, params.leader.clone(), state.clone(), sample as u32);
+    let mut plain = Orca::resumed(
+        params.rule,
+        params.leader.clone(),
+        state.clone(),
+        sample as u32,
+    );
     plain.step();
     let mut off = Vec::new();
     for (k, place) in next.iter().enumerate() {

@@ -1,0 +1,152 @@
+//! `check` on chases: silent on what was built, and each fault named.
+
+use tickbake::asset::ground::Ground;
+use tickbake::check;
+use tickbake::generate::{Silent, generate};
+use tickbake::project::load;
+use tickbake::report::Finding;
+use tickbake::tree::Tree;
+use tickbake::tree::source::Source;
+
+fn built(lines: &str) -> Tree {
+    let text = format!("[project]\nname = \"t\"\n[chase.c]\n{lines}\n");
+    let root = std::path::PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data"));
+    let project = load::from_text("t.toml", &text, &[], root, None).unwrap();
+    generate(&project, &Silent).unwrap().tree
+}
+
+/// The findings about chases and tracks, the pack around them left out.
+fn findings(tree: &Tree) -> Vec<Finding> {
+    let all = check::check(&Source::tree(tree.clone()));
+    let ours = |f: &Finding| {
+        ["chase-", "track-", "formula-"]
+            .iter()
+            .any(|p| f.code.id.starts_with(p))
+    };
+    all.into_iter().filter(ours).collect()
+}
+
+fn codes(tree: &Tree) -> Vec<&'static str> {
+    let mut codes: Vec<_> = findings(tree).iter().map(|f| f.code.id).collect();
+    codes.sort_unstable();
+    codes.dedup();
+    codes
+}
+
+/// The tree with one file's text changed.
+fn changed(tree: &Tree, path: &str, change: impl Fn(&str) -> String) -> Tree {
+    let mut out = Tree::new();
+    for (name, file) in tree.iter() {
+        let bytes = if name == path {
+            let text = String::from_utf8(file.bytes.clone()).unwrap();
+            let text_changed = change(&text);
+            assert_ne!(text, text_changed, "the mutation changes something");
+            text_changed.into_bytes()
+        } else {
+            file.bytes.clone()
+        };
+        out.insert(name.to_string(), bytes, file.item.as_deref(), &file.format)
+            .unwrap();
+    }
+    out
+}
+
+/// Replaces one field of one CSV line (1-based).
+fn field(text: &str, line: usize, column: usize, change: impl Fn(f64) -> f64) -> String {
+    let mut lines: Vec<String> = text.lines().map(str::to_string).collect();
+    let mut fields: Vec<String> = lines[line - 1].split(',').map(str::to_string).collect();
+    fields[column] = change(fields[column].parse().unwrap()).to_string();
+    lines[line - 1] = fields.join(",");
+    lines.join("\n") + "\n"
+}
+
+const CSV: &str = "tracks/c.csv";
+
+#[test]
+fn what_was_built_passes() {
+    for lines in [
+        "frames = 300\ntracks = [\"csv\", \"json\", \"gltf\"]",
+        "frames = 120\nframe1_quirk = true\nscale = 0.3",
+        "frames = 200\ncount = 60\nstart = \"poisson\"\nleader = \"circle\"\nscale = 0.7",
+        "frames = 60\nt = 0.1\nk2 = 1.0",
+        "frames = 60\nt = 0.04",
+        "frames = 150\navoidance = \"orca\"\ncount = 40\nscale = 0.3\nground = \"plane\"",
+        "frames = 20\ncount = 2\nstart = [[0.0, 3.0], [0.5, 4.0]]\nleader = \"static\"\nground = \"world\"",
+        "frames = 30\ncount = 1",
+    ] {
+        let found = findings(&built(lines));
+        assert!(found.is_empty(), "{lines}: {}", found[0].message());
+    }
+}
+
+#[test]
+fn a_point_off_by_a_millionth_is_found_where_it_is() {
+    let tree = built("frames = 100");
+    for (line, column) in [(2, 2), (2, 4), (21, 2), (700, 4), (1234, 2), (2001, 4)] {
+        let bad = changed(&tree, CSV, |text| field(text, line, column, |v| v + 1e-6));
+        let found = findings(&bad);
+        for code in ["track-point", "chase-rule"] {
+            let at: Vec<_> = found.iter().filter(|f| f.code.id == code).collect();
+            assert!(!at.is_empty(), "{code} at line {line}");
+            assert_eq!(at[0].place.line, Some(line as u32), "{code}");
+        }
+    }
+    let bad = changed(&tree, CSV, |text| field(text, 500, 3, |v| v + 1e-6));
+    assert_eq!(
+        codes(&bad),
+        ["track-point"],
+        "a height is no step of the rule"
+    );
+}
+
+#[test]
+fn a_consistent_track_of_another_rule_is_found() {
+    let tree = built("frames = 100");
+    let other = built("frames = 100\nk1 = 1.6");
+    let csv = String::from_utf8(other.get(CSV).unwrap().bytes.clone()).unwrap();
+    let bad = changed(&tree, CSV, |_| csv.clone());
+    assert_eq!(codes(&bad), ["chase-rule", "track-point"]);
+    let tree = built("frames = 60\navoidance = \"orca\"");
+    let bad = changed(&tree, CSV, |text| field(text, 700, 2, |v| v + 1e-6));
+    assert_eq!(codes(&bad), ["chase-rule", "track-point"]);
+}
+
+#[test]
+fn faulty_files_and_records_are_named() {
+    let tree = built("frames = 30\ntracks = [\"csv\", \"json\", \"gltf\"]");
+    let cut = |text: &str| text.lines().take(401).collect::<Vec<_>>().join("\n") + "\n";
+    assert_eq!(codes(&changed(&tree, CSV, cut)), ["track-shape"]);
+    let header = |text: &str| text.replacen("entity", "Entity", 1);
+    assert_eq!(codes(&changed(&tree, CSV, header)), ["track-unreadable"]);
+    let truncated = |text: &str| text[..text.len() / 2].to_string();
+    for path in [CSV, "tracks/c.json", "tracks/c.gltf"] {
+        assert_eq!(
+            codes(&changed(&tree, path, truncated)),
+            ["track-unreadable"],
+            "{path}"
+        );
+    }
+    let nan = |text: &str| field(text, 40, 2, |_| f64::NAN);
+    assert_eq!(codes(&changed(&tree, CSV, nan)), ["track-unreadable"]);
+    let start = |text: &str| text.replacen("3.347", "3.348", 1);
+    assert_eq!(
+        codes(&changed(&tree, "manifest.json", start)),
+        ["chase-start"]
+    );
+    let metrics = |text: &str| text.replacen("\"overlap_share\": 0.", "\"overlap_share\": 0.0", 1);
+    assert_eq!(
+        codes(&changed(&tree, "manifest.json", metrics)),
+        ["chase-metrics"]
+    );
+}
+
+#[test]
+fn images_make_grounds() {
+    let tree = built("frames = 20\nground = \"hills.png\"\nground_amplitude = 2.0");
+    assert!(findings(&tree).is_empty());
+    let params = super::baked::params("ground = \"hills.png\"\nground_amplitude = 2.0");
+    let Ground::Columns(columns) = params.ground else {
+        panic!()
+    };
+    assert_eq!(columns.size, [32, 32]);
+}
