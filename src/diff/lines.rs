@@ -82,8 +82,11 @@ fn difference(a: &str, b: &str, command: bool) -> Option<f64> {
     Some(largest)
 }
 
+/// Told of the place and the lines of a pair.
+type Each<'a> = &'a mut dyn FnMut(String, Option<&str>, Option<&str>);
+
 /// Calls `each` with the place and the lines of every pair that is not equal.
-fn aligned(a: &[&str], b: &[&str], each: &mut dyn FnMut(String, Option<&str>, Option<&str>)) {
+fn aligned(a: &[&str], b: &[&str], each: Each<'_>) {
     let prefix = a.iter().zip(b).take_while(|(x, y)| x == y).count();
     let suffix = a[prefix..]
         .iter()
@@ -93,11 +96,7 @@ fn aligned(a: &[&str], b: &[&str], each: &mut dyn FnMut(String, Option<&str>, Op
         .count();
     let (left, right) = (&a[prefix..a.len() - suffix], &b[prefix..b.len() - suffix]);
     let place = |line: usize| format!("line {}", prefix + line + 1);
-    let pair = |from: usize,
-                to: usize,
-                each: &mut dyn FnMut(String, Option<&str>, Option<&str>),
-                x: &[&str],
-                y: &[&str]| {
+    let pair = |from: usize, to: usize, each: Each<'_>, x: &[&str], y: &[&str]| {
         for i in 0..x.len().max(y.len()) {
             let at = if i < y.len() { to + i } else { from + i };
             let (x, y) = (x.get(i).copied(), y.get(i).copied());

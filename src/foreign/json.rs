@@ -385,11 +385,10 @@ impl Parser<'_> {
         let mut code = high;
         if (0xd800..0xdc00).contains(&high)
             && self.bytes.get(self.at + 6..self.at + 8) == Some(b"\\u")
+            && let Some(low) = unit(self.at + 8).filter(|low| (0xdc00..0xe000).contains(low))
         {
-            if let Some(low) = unit(self.at + 8).filter(|low| (0xdc00..0xe000).contains(low)) {
-                code = 0x10000 + ((high - 0xd800) << 10) + (low - 0xdc00);
-                length = 12;
-            }
+            code = 0x10000 + ((high - 0xd800) << 10) + (low - 0xdc00);
+            length = 12;
         }
         self.at += length;
         Ok(char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER))

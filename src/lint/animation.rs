@@ -236,16 +236,15 @@ fn channel_rules<'a>(
             value(first.1, "pre").or(value(first.1, "post")),
             value(last.1, "post").or(value(last.1, "pre")),
         );
-        if let (Some(from), Some(to)) = (from, to) {
-            if from.iter().zip(&to).any(|(a, b)| (a - b).abs() > 1e-6)
-                && !full_turn(&from, &to, key)
-            {
-                out.push(
-                    at(&LOOP_GAP, last.1)
-                        .expected(format!("{from:?}"))
-                        .actual(format!("{to:?}")),
-                );
-            }
+        if let (Some(from), Some(to)) = (from, to)
+            && from.iter().zip(&to).any(|(a, b)| (a - b).abs() > 1e-6)
+            && !full_turn(&from, &to, key)
+        {
+            out.push(
+                at(&LOOP_GAP, last.1)
+                    .expected(format!("{from:?}"))
+                    .actual(format!("{to:?}")),
+            );
         }
     }
 }

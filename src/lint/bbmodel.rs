@@ -78,10 +78,10 @@ pub fn file(json: &Json) -> Vec<Finding> {
     let mut parts = BTreeSet::new();
     for list in ["elements", "groups"] {
         for part in root.get(list).map(Node::items).unwrap_or_default() {
-            if let Some(uuid) = part.get("uuid").and_then(Node::text) {
-                if !parts.insert(uuid.to_string()) {
-                    out.push(json.finding(&DUPLICATE_UUID, part).actual(uuid));
-                }
+            if let Some(uuid) = part.get("uuid").and_then(Node::text)
+                && !parts.insert(uuid.to_string())
+            {
+                out.push(json.finding(&DUPLICATE_UUID, part).actual(uuid));
             }
         }
     }

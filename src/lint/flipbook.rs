@@ -45,10 +45,10 @@ pub fn pack(pack: &Pack<'_>) -> Vec<Finding> {
             let Some(texture) = entry.get("flipbook_texture") else {
                 continue;
             };
-            if let Some(node) = entry.get("ticks_per_frame") {
-                if node.integer().is_none_or(|ticks| ticks < 1) {
-                    out.push(json.finding(&TICKS, node).actual(node.brief()));
-                }
+            if let Some(node) = entry.get("ticks_per_frame")
+                && node.integer().is_none_or(|ticks| ticks < 1)
+            {
+                out.push(json.finding(&TICKS, node).actual(node.brief()));
             }
             let path = format!("{root}{}.png", texture.text().unwrap_or_default());
             let Some(header) = pack

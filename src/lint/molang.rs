@@ -333,7 +333,8 @@ impl Parser<'_> {
         let scope = name.split('.').next().unwrap_or(name);
         let known = [
             "math", "query", "q", "variable", "v", "temp", "t", "context", "c", "geometry",
-            "texture", "material", "array", "this", "loop", "for_each", "true", "false", "return",
+            "texture", "material", "array", "this", "loop", "for_each", "break", "continue",
+            "true", "false", "return",
         ];
         if !known.contains(&scope) {
             return Err(fault(format!(
@@ -363,14 +364,14 @@ impl Parser<'_> {
             }
             self.expect(")")?;
         }
-        if let Some(Some(expected)) = expected {
-            if count != expected {
-                let what = format!("`{name}` takes {expected} arguments, found {count}");
-                return Err(Fault {
-                    at: self.tokens[at].1,
-                    what,
-                });
-            }
+        if let Some(Some(expected)) = expected
+            && count != expected
+        {
+            let what = format!("`{name}` takes {expected} arguments, found {count}");
+            return Err(Fault {
+                at: self.tokens[at].1,
+                what,
+            });
         }
         if self.accept("[") {
             self.expression()?;

@@ -93,13 +93,13 @@ const MAX_SIDE: u32 = 16_384;
 
 pub fn file(path: &str, bytes: &[u8]) -> Vec<Finding> {
     let mut out = Vec::new();
-    if let Ok(header) = png::header(bytes) {
-        if header.width.max(header.height) > MAX_SIDE {
-            out.push(
-                Finding::new(&TALL, Place::file(path))
-                    .actual(format!("{} x {} px", header.width, header.height)),
-            );
-        }
+    if let Ok(header) = png::header(bytes)
+        && header.width.max(header.height) > MAX_SIDE
+    {
+        out.push(
+            Finding::new(&TALL, Place::file(path))
+                .actual(format!("{} x {} px", header.width, header.height)),
+        );
     }
     if let Err(error) = png::decode(bytes) {
         out.push(Finding::new(&DAMAGED, Place::file(path)).actual(error));

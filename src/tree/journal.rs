@@ -78,8 +78,8 @@ impl<'a> Stage<'a> {
         }
         for (n, bytes) in contents.enumerate() {
             if let Some(bytes) = bytes {
-                fs::write(self.new(n), bytes)
-                    .map_err(TreeError::io("cannot write", self.new(n)))?;
+                fs::write(self.after(n), bytes)
+                    .map_err(TreeError::io("cannot write", self.after(n)))?;
             }
         }
         Ok(())
@@ -170,8 +170,9 @@ impl<'a> Stage<'a> {
         let numbered = || journal.steps.iter().enumerate();
         for (n, step) in numbered().filter(|(_, step)| step.new.is_none()) {
             let path = self.out.join(&step.path);
-            if fs::symlink_metadata(&path).is_ok() && fs::symlink_metadata(self.old(n)).is_err() {
-                fs::rename(&path, self.old(n)).map_err(TreeError::io("cannot remove", &path))?;
+            if fs::symlink_metadata(&path).is_ok() && fs::symlink_metadata(self.before(n)).is_err()
+            {
+                fs::rename(&path, self.before(n)).map_err(TreeError::io("cannot remove", &path))?;
             }
         }
         for step in journal.steps.iter().filter(|step| step.new.is_none()) {
@@ -180,19 +181,20 @@ impl<'a> Stage<'a> {
         for folder in &journal.made {
             make_folder(&self.out.join(folder))?;
         }
-        for (n, step) in numbered().filter(|(n, step)| step.new.is_some() && self.new(*n).exists())
+        for (n, step) in
+            numbered().filter(|(n, step)| step.new.is_some() && self.after(*n).exists())
         {
             let path = self.out.join(&step.path);
             if step.old.is_some()
-                && fs::symlink_metadata(self.old(n)).is_err()
+                && fs::symlink_metadata(self.before(n)).is_err()
                 && fs::symlink_metadata(&path).is_ok()
             {
                 // a link keeps the old file in its place until the new one replaces it; some file systems have none
-                let kept =
-                    fs::hard_link(&path, self.old(n)).or_else(|_| fs::rename(&path, self.old(n)));
+                let kept = fs::hard_link(&path, self.before(n))
+                    .or_else(|_| fs::rename(&path, self.before(n)));
                 kept.map_err(TreeError::io("cannot replace", &path))?;
             }
-            fs::rename(self.new(n), &path).map_err(TreeError::io("cannot write", &path))?;
+            fs::rename(self.after(n), &path).map_err(TreeError::io("cannot write", &path))?;
         }
         Ok(())
     }
@@ -217,8 +219,8 @@ impl<'a> Stage<'a> {
                     if now.is_some() {
                         unless_gone(fs::remove_file(&path))?;
                     }
-                } else if fs::symlink_metadata(self.old(n)).is_ok() {
-                    fs::rename(self.old(n), &path)?;
+                } else if fs::symlink_metadata(self.before(n)).is_ok() {
+                    fs::rename(self.before(n), &path)?;
                 }
             }
             for folder in journal.made.iter().rev() {
@@ -232,12 +234,13 @@ impl<'a> Stage<'a> {
                 .filter(|(_, step)| step.new.is_none())
             {
                 let path = self.out.join(&step.path);
-                if fs::symlink_metadata(self.old(n)).is_ok() && fs::symlink_metadata(&path).is_err()
+                if fs::symlink_metadata(self.before(n)).is_ok()
+                    && fs::symlink_metadata(&path).is_err()
                 {
                     if let Some(parent) = path.parent() {
                         fs::create_dir_all(parent)?;
                     }
-                    fs::rename(self.old(n), &path)?;
+                    fs::rename(self.before(n), &path)?;
                 }
             }
             Ok(())
@@ -279,11 +282,11 @@ impl<'a> Stage<'a> {
         }
     }
 
-    fn new(&self, n: usize) -> PathBuf {
+    fn after(&self, n: usize) -> PathBuf {
         self.dir.join("new").join(n.to_string())
     }
 
-    fn old(&self, n: usize) -> PathBuf {
+    fn before(&self, n: usize) -> PathBuf {
         self.dir.join("old").join(n.to_string())
     }
 }

@@ -1,45 +1,10 @@
 //! Reading what others wrote.
 
+use crate::raw_zip::raw_zip;
 use std::fs;
 use std::io::Write;
 use tickbake::tree::Source;
 use tickbake::tree::source::{Flaw, SourceError};
-
-/// A stored zip with exactly these names, bad ones and duplicates included; no writer would make it.
-pub fn raw_zip(entries: &[(&str, &[u8])]) -> Vec<u8> {
-    let mut out = Vec::new();
-    let mut central = Vec::new();
-    for (name, data) in entries {
-        let mut crc = flate2::Crc::new();
-        crc.update(data);
-        let offset = out.len() as u32;
-        let mut common = Vec::new();
-        common.extend_from_slice(&[10, 0, 0, 0, 0, 0, 0, 0, 0x21, 0]);
-        common.extend_from_slice(&crc.sum().to_le_bytes());
-        common.extend_from_slice(&(data.len() as u32).to_le_bytes());
-        common.extend_from_slice(&(data.len() as u32).to_le_bytes());
-        common.extend_from_slice(&(name.len() as u16).to_le_bytes());
-        common.extend_from_slice(&[0, 0]);
-        out.extend_from_slice(b"PK\x03\x04");
-        out.extend_from_slice(&common);
-        out.extend_from_slice(name.as_bytes());
-        out.extend_from_slice(data);
-        central.extend_from_slice(b"PK\x01\x02\x0a\x00");
-        central.extend_from_slice(&common);
-        central.extend_from_slice(&[0; 10]);
-        central.extend_from_slice(&offset.to_le_bytes());
-        central.extend_from_slice(name.as_bytes());
-    }
-    let offset = out.len() as u32;
-    out.extend_from_slice(&central);
-    out.extend_from_slice(b"PK\x05\x06\0\0\0\0");
-    out.extend_from_slice(&(entries.len() as u16).to_le_bytes());
-    out.extend_from_slice(&(entries.len() as u16).to_le_bytes());
-    out.extend_from_slice(&(central.len() as u32).to_le_bytes());
-    out.extend_from_slice(&offset.to_le_bytes());
-    out.extend_from_slice(&[0, 0]);
-    out
-}
 
 #[test]
 fn entries_that_leave_the_zip_or_come_twice_are_findings_and_not_read() {
