@@ -28,7 +28,7 @@ pub struct Drift {
 }
 
 /// The worked values of each formula.
-const WORKED: &[fn() -> Vec<Drift>] = &[super::chase::drift];
+const WORKED: &[fn() -> Vec<Drift>] = &[super::chase::drift, super::texture::drift];
 
 /// Every worked value that the code no longer gives.
 pub fn check() -> Vec<Finding> {

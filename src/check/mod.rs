@@ -8,6 +8,7 @@ pub mod crowd;
 pub mod drift;
 pub mod playback;
 mod record;
+pub mod texture;
 
 use crate::manifest::{ItemRecord, Manifest};
 use crate::project::{Item, Settings};
@@ -62,10 +63,10 @@ pub type Checker = fn(&Subject<'_>) -> Vec<Finding>;
 pub type PackChecker = fn(&PackSubject<'_>) -> Vec<Finding>;
 
 /// The checker of each section of the project file.
-pub const CHECKERS: &[(&str, Checker)] = &[("chase", chase::check)];
+pub const CHECKERS: &[(&str, Checker)] = &[("chase", chase::check), ("texture", texture::check)];
 
 /// The checker of each pack, by its folder.
-pub const PACK_CHECKERS: &[(&str, PackChecker)] = &[];
+pub const PACK_CHECKERS: &[(&str, PackChecker)] = &[("bedrock", texture::bedrock)];
 
 /// Codes of the findings that concern the output as a whole.
 pub const CODES: &[Code] = record::CODES;

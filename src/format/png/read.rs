@@ -2,8 +2,8 @@
 
 use std::io::Cursor;
 
-/// Largest picture that is decoded, pixels: what a game takes as one texture, 16,384 x 16,384, is four times this.
-pub const MAX_PIXELS: u64 = 1 << 26;
+/// Largest picture that is decoded, pixels: what a game takes as one texture, 16,384 x 16,384, is twice this.
+pub const MAX_PIXELS: u64 = 1 << 27;
 
 /// A decoded picture.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use crate::formula::lava::{
 
 /// Largest tile of a flow, pixels per side: its Java frames are twice as wide.
 pub const MAX_FLOW_SIZE: usize = 256;
-/// Largest strip held in memory, pixels over all frames.
+/// Largest strip, pixels over all frames as written: a flow's frames hold four copies of the tile.
 pub const MAX_STRIP_PIXELS: usize = 1 << 27;
 
 /// A lava strip, as asked for: all that its pixels depend on.
@@ -122,11 +122,13 @@ impl LavaParams {
                 period: self.period,
             });
         }
-        let pixels = self.frames().saturating_mul(self.size * self.size);
+        let copies = if self.flow { 4 } else { 1 };
+        let pixels = self.frames().saturating_mul(copies * self.size * self.size);
         if pixels > MAX_STRIP_PIXELS {
             return Err(TextureError::TooLarge {
                 frames: self.frames(),
                 size: self.size,
+                most: MAX_STRIP_PIXELS / (copies * self.size * self.size),
             });
         }
         Ok(())
@@ -165,7 +167,11 @@ pub enum TextureError {
     #[error("a blend over {ticks} ticks does not fit into a period of {period}")]
     Crossfade { ticks: usize, period: usize },
     #[error("{frames} frames of {size} x {size} are more than a strip may hold")]
-    TooLarge { frames: usize, size: usize },
+    TooLarge {
+        frames: usize,
+        size: usize,
+        most: usize,
+    },
 }
 
 impl TextureError {
@@ -203,10 +209,9 @@ impl TextureError {
             }
             Self::FlowPingpong => "loop = \"periodic\", which loops a flow without a seam".into(),
             Self::Crossfade { period, .. } => format!("1 to {}", period.saturating_sub(1)),
-            Self::TooLarge { size, .. } => {
-                let frames = MAX_STRIP_PIXELS / (size * size);
+            Self::TooLarge { most, .. } => {
                 format!(
-                    "{frames} frames of that size: a shorter period, a longer frametime, a smaller size; a flow takes \
+                    "{most} frames of that size: a shorter period, a longer frametime, a smaller size; a flow takes \
                      lcm(period, {SCROLL_TURN_TICKS}) ticks, so periods that {SCROLL_TURN_TICKS} divides are the shortest"
                 )
             }

@@ -2,14 +2,14 @@
 
 mod lava;
 
-pub use lava::{LavaParams, TextureError, lcm};
+pub use lava::{LavaParams, MAX_WARM_UP, TextureError, lcm};
 
 use crate::asset::strip::LoopKind;
 use crate::formula::lava::{Palette, SinePeriod, Stop, Variant};
 use crate::project::key::{Fallback, Key, Kind, TextRule};
 use crate::project::value::ValueKind;
 use crate::project::{Inputs, Params, Problem};
-use lava::{MAX_PERIOD, MAX_WARM_UP};
+use lava::MAX_PERIOD;
 
 const DOCUMENT: &str = "documents/lava.txt";
 

@@ -1,0 +1,282 @@
+//! What a texture must show, from the plain formula, the item's parameters and the manifest's facts alone.
+
+use super::codes::{TEXTURE_CERTIFICATE, TEXTURE_LOOP};
+use crate::asset::strip::{
+    Certificate, LoopKind, StateEquality, duplicate_neighbours, statistics, steps,
+};
+use crate::formula::lava::{Ignitions, Lava, blend, colour_heat, scroll_rows, scrolled};
+use crate::manifest::lava::LavaFacts;
+use crate::minecraft::java_random::JavaRandom;
+use crate::project::keys::texture::LavaParams;
+use crate::report::{Finding, Place};
+use std::collections::BTreeSet;
+
+/// The frames of a strip as the formula gives them.
+pub struct Expected {
+    /// rgb, scrolled where the item flows; one per frame of the strip.
+    pub frames: Vec<Vec<u8>>,
+    /// Game tick (updates since the cold start) of each frame.
+    pub ticks: Vec<u64>,
+    /// Frame indices in the order they play.
+    pub order: Vec<usize>,
+}
+
+/// Runs the formula; also says where the manifest's facts do not hold.
+pub fn expected(lava: &LavaParams, facts: &LavaFacts) -> (Expected, Vec<Finding>) {
+    let mut findings = Vec::new();
+    let warm_up = usize::try_from(facts.warm_up).unwrap_or(usize::MAX);
+    let (unscrolled, equality) = match lava.loop_kind {
+        LoopKind::Periodic => periodic(lava, facts, warm_up, &mut findings),
+        LoopKind::Crossfade => (crossfade(lava, warm_up), None),
+        LoopKind::Pingpong | LoopKind::None => (endless(lava, warm_up), None),
+    };
+    let count = lava.frames();
+    let ticks: Vec<u64> = (0..count)
+        .map(|i| facts.warm_up + (i * lava.frametime) as u64 + 1)
+        .collect();
+    let mut order: Vec<usize> = (0..count).collect();
+    if lava.loop_kind == LoopKind::Pingpong && count > 2 {
+        order.extend((1..count - 1).rev());
+    }
+    certificate(lava, facts, &unscrolled, equality, &order, &mut findings);
+    let frames = if lava.flow {
+        (0..count)
+            .map(|i| {
+                let shift = scroll_rows(lava.size, ticks[i] as usize);
+                scrolled(&unscrolled[i % unscrolled.len()], lava.size * 3, shift)
+            })
+            .collect()
+    } else {
+        unscrolled
+    };
+    let expected = Expected {
+        frames,
+        ticks,
+        order,
+    };
+    (expected, findings)
+}
+
+fn rgb(lava: &LavaParams, soup: &[f32]) -> Vec<u8> {
+    soup.iter()
+        .flat_map(|&soup| lava.palette.colour(colour_heat(soup)))
+        .collect()
+}
+
+/// Is the state after `offset` ticks (from 1) of the period a frame?
+fn is_frame(lava: &LavaParams, offset: usize) -> bool {
+    (offset - 1).is_multiple_of(lava.frametime)
+}
+
+fn periodic(
+    lava: &LavaParams,
+    facts: &LavaFacts,
+    warm_up: usize,
+    findings: &mut Vec<Finding>,
+) -> (Vec<Vec<u8>>, Option<StateEquality>) {
+    let mut ignitions = Ignitions::drawn(lava.rule(), lava.seed, lava.period);
+    for dropped in &facts.dropped {
+        if !ignitions.remove(dropped.tick as usize, dropped.cell) {
+            findings.push(
+                Finding::new(
+                    &TEXTURE_CERTIFICATE,
+                    Place::file("manifest.json")
+                        .key("facts/dropped")
+                        .tick(f64::from(dropped.tick)),
+                )
+                .expected("an ignition that the seed draws")
+                .actual(format!("cell {} does not ignite then", dropped.cell)),
+            );
+        }
+    }
+    let mut plain = Lava::new(lava.rule());
+    let mut lit = vec![false; lava.size * lava.size];
+    let mut advance = |plain: &mut Lava, tick: usize| {
+        ignitions
+            .at(tick)
+            .iter()
+            .for_each(|&cell| lit[cell as usize] = true);
+        plain.tick_with(|cell| lit[cell]);
+        ignitions
+            .at(tick)
+            .iter()
+            .for_each(|&cell| lit[cell as usize] = false);
+    };
+    (0..warm_up).for_each(|tick| advance(&mut plain, tick));
+    let before = plain.clone();
+    let mut frames = Vec::new();
+    for offset in 1..=lava.period {
+        advance(&mut plain, warm_up + offset - 1);
+        if is_frame(lava, offset) {
+            frames.push(rgb(lava, &plain.soup));
+        }
+    }
+    let igniting: Vec<bool> = ignitions
+        .by_cell()
+        .iter()
+        .map(|ticks| !ticks.is_empty())
+        .collect();
+    let mut differing = 0;
+    let mut first = None;
+    for (cell, &ignites) in igniting.iter().enumerate() {
+        let mut compare = |name: &str, a: f32, b: f32| {
+            if a.to_bits() != b.to_bits() {
+                differing += 1;
+                first.get_or_insert((cell, format!("{name} {a}"), format!("{name} {b}")));
+            }
+        };
+        compare("soup", before.soup[cell], plain.soup[cell]);
+        compare("pot", before.pot[cell], plain.pot[cell]);
+        if ignites {
+            compare("flame", before.flame[cell], plain.flame[cell]);
+        }
+    }
+    if let Some((cell, was, is)) = first {
+        let place = Place::default()
+            .tick((warm_up + lava.period) as f64)
+            .pixel((cell % lava.size) as u32, (cell / lava.size) as u32);
+        findings.push(
+            Finding::new(&TEXTURE_LOOP, place)
+                .detail(format!(
+                    "{differing} values differ between ticks {warm_up} and {}",
+                    warm_up + lava.period
+                ))
+                .expected(was)
+                .actual(is),
+        );
+    }
+    let equality = StateEquality {
+        tick: facts.warm_up,
+        period: lava.period as u64,
+        cells: igniting.len() as u64,
+        flames: igniting.iter().filter(|&&ignites| ignites).count() as u64,
+        differing,
+    };
+    (frames, Some(equality))
+}
+
+fn endless(lava: &LavaParams, warm_up: usize) -> Vec<Vec<u8>> {
+    let mut plain = Lava::new(lava.rule());
+    let mut random = JavaRandom::new(lava.seed);
+    (0..warm_up).for_each(|_| plain.tick(&mut random));
+    let mut frames = Vec::new();
+    for offset in 1..=lava.period {
+        plain.tick(&mut random);
+        if is_frame(lava, offset) {
+            frames.push(rgb(lava, &plain.soup));
+        }
+    }
+    frames
+}
+
+/// The last `fade` ticks of the period go over, in heat, into the `fade` ticks before the period.
+fn crossfade(lava: &LavaParams, warm_up: usize) -> Vec<Vec<u8>> {
+    let fade = lava.fade();
+    let mut plain = Lava::new(lava.rule());
+    let mut random = JavaRandom::new(lava.seed);
+    let mut heats = Vec::new();
+    for tick in 1..=warm_up + lava.period {
+        plain.tick(&mut random);
+        if tick + fade > warm_up {
+            heats.push(plain.soup.clone());
+        }
+    }
+    // heats[fade + offset - 1] is the state after `offset` ticks of the period.
+    (1..=lava.period)
+        .filter(|&offset| is_frame(lava, offset))
+        .filter_map(|offset| {
+            let now = heats.get((fade + offset).checked_sub(1)?)?;
+            let into = (offset + fade).saturating_sub(lava.period);
+            if into == 0 {
+                return Some(rgb(lava, now));
+            }
+            let then = heats.get(into - 1)?;
+            let share = into as f32 / (fade + 1) as f32;
+            let mixed: Vec<f32> = now
+                .iter()
+                .zip(then)
+                .map(|(&now, &then)| blend(now, then, share))
+                .collect();
+            Some(rgb(lava, &mixed))
+        })
+        .collect()
+}
+
+fn certificate(
+    lava: &LavaParams,
+    facts: &LavaFacts,
+    unscrolled: &[Vec<u8>],
+    equality: Option<StateEquality>,
+    order: &[usize],
+    findings: &mut Vec<Finding>,
+) {
+    let stated = &facts.certificate;
+    let play = order
+        .iter()
+        .map(|&i| unscrolled[i % unscrolled.len()].as_slice());
+    // A flow repeats its unscrolled frames until the scroll has come around; the certificate looks at one period.
+    let play: Vec<&[u8]> = play
+        .take(if lava.flow {
+            unscrolled.len()
+        } else {
+            usize::MAX
+        })
+        .collect();
+    let seen: BTreeSet<&[u8]> = unscrolled
+        .iter()
+        .flat_map(|frame| frame.chunks_exact(3))
+        .collect();
+    let curve = lava.palette.colours();
+    let off = unscrolled
+        .iter()
+        .flat_map(|frame| frame.chunks_exact(3))
+        .filter(|pixel| {
+            curve
+                .binary_search(&[pixel[0], pixel[1], pixel[2]])
+                .is_err()
+        })
+        .count();
+    let drawn =
+        equality.map(|_| Ignitions::drawn(lava.rule(), lava.seed, lava.period).count() as u64);
+    let measured = Certificate {
+        r#loop: lava.loop_kind,
+        frames: lava.frames() as u64,
+        loop_ticks: (order.len() * lava.frametime) as u64,
+        ignitions_drawn: drawn,
+        ignitions_dropped: drawn.map(|_| facts.dropped.len() as u64),
+        state_equality: equality,
+        duplicate_neighbours: duplicate_neighbours(&play),
+        steps: steps(&play),
+        colours: seen.len() as u64,
+        off_curve_pixels: off as u64,
+        statistics: statistics(lava.size, unscrolled.iter().map(Vec::as_slice)),
+        // Constants and words, nothing measured on this strip.
+        endless: stated.endless,
+        warnings: stated.warnings.clone(),
+    };
+    let (Ok(stated), Ok(measured)) = (
+        serde_json::to_value(stated),
+        serde_json::to_value(&measured),
+    ) else {
+        return;
+    };
+    let (Some(stated), Some(measured)) = (stated.as_object(), measured.as_object()) else {
+        return;
+    };
+    let keys: BTreeSet<&String> = stated.keys().chain(measured.keys()).collect();
+    for key in keys {
+        if stated.get(key) != measured.get(key) {
+            let shown = |value: Option<&serde_json::Value>| {
+                value.map_or("nothing".to_string(), ToString::to_string)
+            };
+            findings.push(
+                Finding::new(
+                    &TEXTURE_CERTIFICATE,
+                    Place::file("manifest.json").key(format!("facts/certificate/{key}")),
+                )
+                .expected(shown(measured.get(key)))
+                .actual(shown(stated.get(key))),
+            );
+        }
+    }
+}
