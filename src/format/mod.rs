@@ -7,6 +7,7 @@ pub mod bedrock;
 pub mod bedrock_texture;
 pub mod blockbench;
 pub mod geckolib;
+pub mod datapack;
 pub mod heightmap;
 pub mod java_texture;
 pub mod json;
@@ -54,6 +55,7 @@ pub struct Written {
 
 /// Every target.
 pub const ALL: &[&dyn Format] = &[
+    &datapack::write::Datapack,
     &java_texture::JavaTexture,
     &bedrock_texture::BedrockTexture,
     &tracks::Tracks,

@@ -3,6 +3,7 @@
 pub mod client;
 pub mod java_random;
 pub mod mth;
+pub mod nbt;
 pub mod pack_meta;
 pub mod resource_location;
 pub mod snbt;

@@ -6,7 +6,7 @@
 //!
 //! | function | does |
 //! |---|---|
-//! | `start` | a new instance at the caller, yaw 0, in the lowest free slot |
+//! | `start` | a new instance at the caller, yaw 0, in the lowest free slot (an item with a ground of its own: at the corner of the caller's block) |
 //! | `start_facing` | the same, turned to the caller's yaw |
 //! | `start_at {x,y,z,yaw}` | the same at a place (whole x and z mean the middle of a block, as everywhere in the game) |
 //! | `stop`, `pause`, `resume`, `reverse`, `status` | every instance |
@@ -51,11 +51,13 @@
 //! forceload add ~ ~                                    forceload remove ~ ~
 //! tellraw @s <json>                                    place template <id> ~ ~ ~
 //! execute <clause>.. run <command>
-//!   clauses: as <selector>   at <selector>   positioned <x> <y> <z>   positioned over <heightmap>   rotated <yaw> <pitch>
-//!            if|unless entity <selector>   if|unless score <holder> <objective> matches <range>
+//!   clauses: as <selector>   at <selector>   align xyz   positioned <x> <y> <z>   positioned over <heightmap>   rotated <yaw> <pitch>
+//!            if entity <selector>   if|unless score <holder> <objective> matches <range>
 //!            store result|success score <holder> <objective>   store result storage <id> <path> int <scale>
 //! ```
 //!
 //! Coordinates are all `~`, all `^`, or all absolute; `~` rotation is relative to the executor's. Selectors: a UUID,
 //! `@s`, `@e[tag=T]`, `@e[type=<id>,tag=T]`. Paths are names joined by points. Lines with `$` take `$(name)` anywhere.
 //! Comments start with `#`.
+
+pub mod write;

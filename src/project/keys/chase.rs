@@ -4,7 +4,7 @@ mod leader;
 mod typed;
 
 use super::super::key::{Fallback, Key, Kind};
-use super::{ENTITY, tracks};
+use super::{ENTITY, playback, tracks};
 
 pub use typed::{ChaseParams, Start};
 
@@ -247,6 +247,10 @@ pub static KEYS: &[Key] = &[
         "What the game shows.",
         "",
     ),
+    playback::SHOWS,
+    playback::ENTITY_NBT,
+    playback::INSTANCES,
+    playback::PLAY,
     tracks::KEY_EVERY,
     tracks::TOLERANCE,
     tracks::DECIMALS,

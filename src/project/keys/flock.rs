@@ -3,7 +3,7 @@
 mod typed;
 
 use super::super::key::{Fallback, Key, Kind};
-use super::{ENTITY, tracks};
+use super::{ENTITY, playback, tracks};
 
 pub use typed::{FlockParams, Start};
 
@@ -245,6 +245,10 @@ pub static KEYS: &[Key] = &[
         about: "The entity that the playback summons.",
         source: "",
     },
+    playback::SHOWS,
+    playback::ENTITY_NBT,
+    playback::INSTANCES,
+    playback::PLAY,
     tracks::KEY_EVERY,
     tracks::TOLERANCE,
     tracks::DECIMALS,

@@ -3,6 +3,7 @@
 pub mod chase;
 pub mod flock;
 pub mod model;
+pub mod playback;
 pub mod project;
 pub mod texture;
 pub mod tracks;

@@ -1,0 +1,231 @@
+//! Crowds -> the functions, tags and structures of a data pack.
+
+pub mod actor;
+mod chunks;
+pub mod layers;
+mod lines;
+mod pack;
+mod structure;
+mod texts;
+pub mod timeline;
+
+pub use pack::{DATAPACK, Datapack};
+
+use crate::asset::ground::GroundBlocks;
+use crate::asset::tracks::KeyedTracks;
+use crate::minecraft::nbt::NbtError;
+use crate::minecraft::snbt::SnbtError;
+use crate::minecraft::versions::{PackFormat, Release};
+use crate::project::keys::playback::Play;
+use actor::Actor;
+use layers::{Files, Folders};
+use rayon::prelude::*;
+use sha2::{Digest, Sha256};
+use timeline::Timeline;
+
+/// Most instances of an item at once: what the game caches of a macro function's argument sets.
+pub const MAX_INSTANCES: u32 = 8;
+
+/// Most commands that the game runs in one chain (gamerule `maxCommandChainLength`, by default).
+pub const MAX_CHAIN: usize = 65_536;
+
+/// Shortest path in ticks: at speed 4 the clock must not pass both ends in one tick.
+pub const SHORTEST: u32 = 4;
+
+/// A crowd to play back.
+#[derive(Debug, Clone)]
+pub struct Playback<'a> {
+    pub namespace: &'a str,
+    pub item: &'a str,
+    pub actor: Actor,
+    /// 1..=[`MAX_INSTANCES`]
+    pub instances: u32,
+    pub play: Play,
+    /// Heights come from the world's own ground at playback time.
+    pub over_world: bool,
+    pub keyed: &'a KeyedTracks,
+    pub ground: Option<&'a GroundBlocks>,
+}
+
+/// Why a crowd has no playback.
+#[derive(Debug, thiserror::Error)]
+pub enum PlaybackError {
+    #[error("the path is {length} ticks long; a playback needs at least {SHORTEST}")]
+    Short { length: u32 },
+    #[error("{what} runs {commands} commands in one chain; the game stops at {MAX_CHAIN}")]
+    Chain { what: &'static str, commands: usize },
+    #[error(transparent)]
+    Snbt(#[from] SnbtError),
+    #[error(transparent)]
+    Nbt(#[from] NbtError),
+    #[error("a template of the pack: {0}")]
+    Template(#[from] minijinja::Error),
+}
+
+impl Playback<'_> {
+    /// Prefix of the item's functions: `demo:bats`.
+    pub fn function(&self) -> String {
+        format!("{}:{}", self.namespace, self.item)
+    }
+
+    /// The item's objective: `demo.bats`.
+    pub fn objective(&self) -> String {
+        format!("{}.{}", self.namespace, self.item)
+    }
+
+    /// The item's storage, id and path.
+    pub fn store(&self) -> String {
+        format!("{}:tickbake {}", self.namespace, self.item)
+    }
+
+    /// First quarter of the UUIDs: the first four bytes of the SHA-256 of the function prefix, never 0.
+    pub fn hash(&self) -> u32 {
+        let digest = Sha256::digest(self.function().as_bytes());
+        u32::from_be_bytes([digest[0], digest[1], digest[2], digest[3]]).max(1)
+    }
+
+    /// Slots, from 1.
+    pub fn slots(&self) -> std::ops::RangeInclusive<u32> {
+        1..=self.instances
+    }
+
+    /// Everything that does not depend on the format: functions by name below the item's folder.
+    ///
+    /// # Errors
+    /// [`PlaybackError`] where the game could not play it.
+    pub fn functions(&self) -> Result<Functions, PlaybackError> {
+        if self.keyed.length < SHORTEST {
+            return Err(PlaybackError::Short {
+                length: self.keyed.length,
+            });
+        }
+        let timeline = Timeline::new(self.keyed);
+        let mut fixed: Vec<(String, Vec<u8>)> = texts::item(self, &timeline)?
+            .into_iter()
+            .map(|(name, text)| (name, text.into_bytes()))
+            .collect();
+        let (force, release) = self.chunk_functions();
+        let chunks = force.lines().count();
+        fixed.push(("run/force".to_string(), force.into_bytes()));
+        fixed.push(("run/release".to_string(), release.into_bytes()));
+        let start = 2 * self.keyed.entities + chunks + START_COMMANDS;
+        if start > MAX_CHAIN {
+            return Err(PlaybackError::Chain {
+                what: "start",
+                commands: start,
+            });
+        }
+        let keys = timeline
+            .frames
+            .par_iter()
+            .enumerate()
+            .map(|(index, keys)| {
+                let text = lines::key_function(self.keyed, keys, self.over_world);
+                (format!("f/{index}"), text)
+            })
+            .collect();
+        Ok(Functions {
+            fixed,
+            keys,
+            spacing: timeline.spacing,
+        })
+    }
+
+    /// Forces the chunks around an instance's origin, each unless this slot did; releases those that it did force.
+    fn chunk_functions(&self) -> (String, String) {
+        use std::fmt::Write as _;
+        let (mut force, mut release) = (String::new(), String::new());
+        let objective = self.objective();
+        for (index, [x, z]) in chunks::offsets(self.keyed).into_iter().enumerate() {
+            let there = format!("positioned ~{x}.0 ~ ~{z}.0");
+            let claim = format!("score #{index} {objective}.$(slot)");
+            let _ = writeln!(
+                force,
+                "$execute unless {claim} matches 1 {there} store success {claim} run forceload add ~ ~"
+            );
+            let _ = writeln!(
+                release,
+                "$execute if {claim} matches 1 {there} run forceload remove ~ ~"
+            );
+        }
+        (force, release)
+    }
+
+    /// The function that summons the crowd at its first keys.
+    fn summon_function(&self, format: PackFormat, spacing: u32) -> Result<String, PlaybackError> {
+        use std::fmt::Write as _;
+        let nbt = self.actor.nbt(format, spacing)?;
+        let comma = if nbt.is_empty() { "" } else { "," };
+        let (id, hash, objective) = (&self.actor.id, self.hash() as i32, self.objective());
+        let mut out = String::new();
+        for (entity, keys) in self.keyed.keys.iter().enumerate() {
+            let Some(first) = keys.first() else { continue };
+            let place = lines::place(self.keyed, first, self.over_world);
+            let _ = writeln!(
+                out,
+                "${}summon {id} {} {{UUID:[I;{hash},$(slot),$(high),{}],Tags:[\"{objective}\",\"{objective}.$(slot)\"]{comma}{nbt}}}",
+                place.clauses,
+                place.position,
+                entity + 1,
+            );
+        }
+        Ok(out)
+    }
+
+    /// The item's files in the form of one format, by path within the pack. `oldest` is the oldest release that must
+    /// read the structure.
+    ///
+    /// # Errors
+    /// [`PlaybackError`].
+    pub fn files(
+        &self,
+        functions: &Functions,
+        format: PackFormat,
+        oldest: &Release,
+    ) -> Result<Files, PlaybackError> {
+        let folders = Folders::at(format);
+        let root = format!("data/{}", self.namespace);
+        let mut out = Files::new();
+        let mut add = |name: &str, bytes: Vec<u8>| {
+            out.insert(
+                format!(
+                    "{root}/{}/{}/{name}.mcfunction",
+                    folders.function, self.item
+                ),
+                bytes,
+            );
+        };
+        for (name, bytes) in functions.fixed.iter().chain(&functions.keys) {
+            add(name, bytes.clone());
+        }
+        let summon = self.summon_function(format, functions.spacing)?;
+        add("run/summon", summon.into_bytes());
+        let tag = format!("{root}/{}/{}/on_end.json", folders.function_tag, self.item);
+        out.insert(tag, pack::tag(&[]));
+        if let Some(ground) = self.ground {
+            let path = format!("{root}/{}/{}/ground.nbt", folders.structure, self.item);
+            out.insert(path, structure::structure(ground, oldest)?);
+        }
+        Ok(out)
+    }
+
+    /// Data formats at which the files change their form.
+    pub fn cuts(&self) -> Vec<u32> {
+        let mut cuts = self.actor.cuts().to_vec();
+        cuts.push(layers::SINGULAR_FOLDERS);
+        cuts
+    }
+}
+
+/// Commands of a start beside one summon and one key an entity and one line a chunk, rounded up.
+const START_COMMANDS: usize = 64;
+
+/// The functions of an item.
+pub struct Functions {
+    /// Verbs and what they call.
+    pub fixed: Vec<(String, Vec<u8>)>,
+    /// `f/0`, `f/1`, ...
+    pub keys: Vec<(String, Vec<u8>)>,
+    /// Ticks between two keys.
+    pub spacing: u32,
+}

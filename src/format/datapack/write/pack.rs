@@ -1,0 +1,196 @@
+//! The target and the pack around its files.
+
+use super::actor::Actor;
+use super::layers::{Files, Folders, SINGULAR_FOLDERS, layers, overlay_name};
+use super::{Playback, PlaybackError, texts};
+use crate::asset::Asset;
+use crate::asset::ground::Ground;
+use crate::format::pack::{Note, Pack};
+use crate::format::{Format, FormatError, Written};
+use crate::minecraft::pack_meta::{Kind, Overlay, generate};
+use crate::minecraft::versions::{PackFormat, ReleaseRange};
+use crate::project::keys::Spec;
+use crate::project::keys::playback::{Play, PlaybackParams};
+use crate::project::{Item, Settings};
+use serde::Serialize;
+use std::collections::BTreeSet;
+
+/// The target `datapack`.
+pub struct Datapack;
+
+/// The pack that its files lie in.
+pub static DATAPACK: DataPack = DataPack;
+
+/// The data pack as a whole.
+pub struct DataPack;
+
+const NAME: &str = "datapack";
+
+#[derive(Serialize)]
+struct TagFile<'a> {
+    values: &'a [String],
+}
+
+/// A function tag of these functions. It has no `replace`: packs add to one another.
+pub(super) fn tag(values: &[String]) -> Vec<u8> {
+    let mut text = serde_json::to_vec_pretty(&TagFile { values }).unwrap_or_default();
+    text.push(b'\n');
+    text
+}
+
+fn refused(item: &str, reason: impl std::fmt::Display, fix: &str) -> FormatError {
+    FormatError {
+        item: item.to_string(),
+        format: NAME,
+        reason: reason.to_string(),
+        fix: fix.to_string(),
+    }
+}
+
+fn range(settings: &Settings, item: &str) -> Result<ReleaseRange, FormatError> {
+    settings
+        .minecraft
+        .parse()
+        .map_err(|error| refused(item, error, "set project.minecraft to known releases"))
+}
+
+/// How an item is played, for the items that are.
+///
+/// # Errors
+/// NBT with a fault.
+pub fn playback<'a>(
+    settings: &'a Settings,
+    item: &'a Item,
+    asset: &'a Asset,
+) -> Result<Option<Playback<'a>>, FormatError> {
+    let Asset::Crowd(crowd) = asset else {
+        return Ok(None);
+    };
+    let params = PlaybackParams::new(&item.params);
+    let over_world = matches!(&item.spec, Spec::Chase(chase) if chase.ground == Ground::World);
+    let actor = Actor::new(&params.entity, params.shows.as_deref(), &params.nbt)
+        .map_err(|error| refused(&item.id, error, "correct entity, shows or entity_nbt"))?;
+    Ok(Some(Playback {
+        namespace: &settings.namespace,
+        item: &item.name,
+        actor,
+        instances: params.instances,
+        play: params.play.unwrap_or(Play::of(crowd.keyed.looping)),
+        over_world,
+        keyed: &crowd.keyed,
+        ground: crowd.ground.as_ref(),
+    }))
+}
+
+impl Format for Datapack {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn about(&self) -> &'static str {
+        "Java data pack: crowds that start, stop, pause, seek and loop in a vanilla world"
+    }
+
+    fn pack(&self) -> Option<&'static dyn Pack> {
+        Some(&DATAPACK)
+    }
+
+    fn write(
+        &self,
+        settings: &Settings,
+        item: &Item,
+        asset: &Asset,
+    ) -> Result<Option<Written>, FormatError> {
+        let Some(playback) = playback(settings, item, asset)? else {
+            return Ok(None);
+        };
+        let range = range(settings, &item.id)?;
+        let fault = |error: PlaybackError| {
+            refused(
+                &item.id,
+                error,
+                "fewer entities, fewer instances, or keys that are further apart",
+            )
+        };
+        let functions = playback.functions().map_err(fault)?;
+        let at = |format| playback.files(&functions, format, range.first());
+        let (files, cuts) = layers(range.data(), &playback.cuts(), at).map_err(fault)?;
+        Ok(Some(Written {
+            files: in_pack(files),
+            note: serde_json::json!({ "function": playback.function(), "cuts": cuts }),
+        }))
+    }
+}
+
+fn in_pack(files: Files) -> Vec<(String, Vec<u8>)> {
+    files
+        .into_iter()
+        .map(|(path, bytes)| (format!("{NAME}/{path}"), bytes))
+        .collect()
+}
+
+/// The pack's shared functions and tags in the form of one format.
+fn shared(
+    namespace: &str,
+    items: &[String],
+    format: PackFormat,
+) -> Result<Files, minijinja::Error> {
+    let folders = Folders::at(format);
+    let mut out = Files::new();
+    for (name, text) in texts::pack(namespace, items)? {
+        let path = format!("data/{namespace}/{}/{name}.mcfunction", folders.function);
+        out.insert(path, text.into_bytes());
+    }
+    let load: Vec<String> = items.iter().map(|item| format!("{item}/load")).collect();
+    out.insert(
+        format!("data/minecraft/{}/load.json", folders.function_tag),
+        tag(&load),
+    );
+    Ok(out)
+}
+
+impl Pack for DataPack {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn write(
+        &self,
+        settings: &Settings,
+        notes: &[Note<'_>],
+    ) -> Result<Vec<(String, Vec<u8>)>, FormatError> {
+        let range = range(settings, "project")?;
+        let items: Vec<String> = notes
+            .iter()
+            .filter_map(|note| note.note["function"].as_str().map(str::to_string))
+            .collect();
+        let fault = |error: &dyn std::fmt::Display| {
+            refused("project", error, "report this: the template is ours")
+        };
+        let (mut files, shared_cuts) = layers(range.data(), &[SINGULAR_FOLDERS], |format| {
+            shared(&settings.namespace, &items, format)
+        })
+        .map_err(|error| fault(&error))?;
+        let item_cuts = notes
+            .iter()
+            .filter_map(|note| note.note["cuts"].as_array())
+            .flatten();
+        let cuts: BTreeSet<u32> = item_cuts
+            .filter_map(|cut| cut.as_u64().and_then(|cut| u32::try_from(cut).ok()))
+            .chain(shared_cuts)
+            .collect();
+        let overlays: Vec<Overlay> = cuts
+            .into_iter()
+            .rev()
+            .map(|cut| Overlay {
+                directory: overlay_name(cut),
+                min: range.data().0,
+                max: PackFormat::new(cut - 1, 0),
+            })
+            .collect();
+        let mcmeta = generate(Kind::Data, range.data(), &settings.description, &overlays)
+            .map_err(|error| fault(&error))?;
+        files.insert("pack.mcmeta".to_string(), mcmeta.into_bytes());
+        Ok(in_pack(files))
+    }
+}
