@@ -6,6 +6,7 @@
 pub mod chase;
 pub mod flock;
 pub mod lava;
+pub mod model;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -59,6 +60,8 @@ pub enum Facts {
     Flock(flock::FlockFacts),
     /// Of a chase.
     Chase(chase::ChaseFacts),
+    /// Of a model.
+    Model(model::ModelFacts),
 }
 
 /// One file.

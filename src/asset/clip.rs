@@ -88,6 +88,18 @@ pub enum Ends {
     Wrapped,
 }
 
+impl Interpolation {
+    /// The word used in manifests and reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            Interpolation::Linear => "linear",
+            Interpolation::CatmullRom(Ends::Clamped) => "catmullrom-clamped",
+            Interpolation::CatmullRom(Ends::Wrapped) => "catmullrom-wrapped",
+            Interpolation::Hermite => "hermite",
+        }
+    }
+}
+
 impl Clip {
     /// The channel of `bone` and `property`, if it moves.
     pub fn channel(&self, bone: &str, property: Property) -> Option<&Channel> {

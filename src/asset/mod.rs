@@ -15,6 +15,8 @@ pub enum Asset {
     Strip(Box<strip::StripAsset>),
     /// A flock or a chase.
     Crowd(Box<Crowd>),
+    /// A model with its animation.
+    Model(Box<model::ModelAsset>),
 }
 
 /// A flock or a chase: its path at full precision, and as a game plays it.

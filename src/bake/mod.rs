@@ -4,6 +4,7 @@ pub mod chase;
 pub mod flock;
 pub mod ground;
 pub mod lava;
+pub mod model;
 pub mod tracks;
 
 use crate::asset::Asset;
@@ -43,10 +44,6 @@ pub fn bake(item: &Item) -> Result<Baked, BakeError> {
         Spec::Texture(params) => lava::bake_item(&item.id, params),
         Spec::Flock(params) => flock::bake(&item.id, params),
         Spec::Chase(params) => chase::bake(&item.id, params),
-        _ => Err(BakeError {
-            item: item.id.clone(),
-            reason: "not implemented".into(),
-            fix: String::new(),
-        }),
+        Spec::Model(params) => model::bake_item(&item.id, &item.name, params),
     }
 }

@@ -3,6 +3,7 @@
 use super::super::key::{Fallback, Key, Kind};
 use super::super::value::ValueKind;
 use super::super::{Inputs, Params, Problem};
+use crate::asset::clip::{Ends, Interpolation};
 use crate::formula::blaze::{Blaze, BobClock, PhaseStep, Trig};
 
 /// Model targets, by the names that `targets` takes.
@@ -282,7 +283,11 @@ impl ModelParams {
             tolerance: params.float("tolerance"),
             sample_every: params.float("sample_every"),
             fps: optional("fps"),
-            targets: TARGETS.iter().copied().filter(|t| wanted.contains(t)).collect(),
+            targets: TARGETS
+                .iter()
+                .copied()
+                .filter(|t| wanted.contains(t))
+                .collect(),
             head: ["head_yaw", "head_pitch"].map(|name| params.float(name) as f32),
         };
         let problems = this.conflicts(params, &wanted);
@@ -293,14 +298,21 @@ impl ModelParams {
         }
     }
 
+    /// The interpolation whose keys `target` writes. Bedrock's and GeckoLib's own Catmull-Rom are worse than straight
+    /// lines (flicker; doubled end points), and clamped ends cost vanilla and NeoForge more than they save.
+    pub fn interpolation_of(&self, target: &str) -> Interpolation {
+        match target {
+            _ if !self.smooth || self.tolerance == 0.0 => Interpolation::Linear,
+            "blockbench" => Interpolation::CatmullRom(Ends::Wrapped),
+            "gltf" => Interpolation::Hermite,
+            _ => Interpolation::Linear,
+        }
+    }
+
     fn conflicts(&self, params: &Params, wanted: &[&str]) -> Vec<Problem> {
         let mut problems = Vec::new();
         if self.targets.len() != wanted.len() {
-            problems.push(params.problem(
-                "targets",
-                "a target is named twice",
-                "each target once",
-            ));
+            problems.push(params.problem("targets", "a target is named twice", "each target once"));
         }
         if self.looping == LoopMode::Layers && self.ticks.is_some() {
             problems.push(params.problem(
@@ -312,7 +324,10 @@ impl ModelParams {
         if self.tolerance == 0.0 && sample_fps(self.sample_every).is_none() {
             problems.push(params.problem(
                 "sample_every",
-                format!("keys every {} ticks lie on no grid of whole frames", self.sample_every),
+                format!(
+                    "keys every {} ticks lie on no grid of whole frames",
+                    self.sample_every
+                ),
                 "a whole number of ticks, or 20 / n for a whole n from 20 to 100",
             ));
         }
