@@ -1,7 +1,10 @@
 //! `tickbake explain`
 
 use super::{Global, Outcome};
+use crate::bake;
 use crate::formula::{self, Formula};
+use crate::manifest::Facts;
+use crate::project::keys::Spec;
 use crate::project::{Fallback, Item, Key};
 use crate::report;
 use std::io::Write;
@@ -39,7 +42,7 @@ impl Explain {
         }
         let project = global.project()?;
         let item = project.item(what)?;
-        write!(out, "{}", page(item))?;
+        write!(out, "{}{}", page(item), measured(item)?)?;
         Ok(Outcome::Fine)
     }
 }
@@ -59,6 +62,17 @@ fn page(item: &Item) -> String {
         out.push_str(&parameter(item, key));
     }
     out
+}
+
+/// What only a bake finds out, of the items that are quickly baked.
+fn measured(item: &Item) -> anyhow::Result<String> {
+    if !matches!(item.spec, Spec::Chase(_)) {
+        return Ok(String::new());
+    }
+    Ok(match bake::bake(item)?.facts {
+        Facts::Chase(facts) => format!("\nmeasured\n{}", facts.describe()),
+        _ => String::new(),
+    })
 }
 
 fn constants(formula: &Formula) -> String {

@@ -17,6 +17,7 @@ pub mod number;
 pub mod pack;
 pub mod png;
 pub mod reading;
+pub mod structure;
 pub mod tracks;
 pub mod uuid;
 

@@ -57,3 +57,36 @@ impl KeyFacts {
         }
     }
 }
+
+impl ChaseFacts {
+    /// The figures as lines of text for people.
+    pub fn describe(&self) -> String {
+        let m = &self.metrics;
+        let smallest = match m.smallest_pair {
+            Some(distance) => format!("{distance:.3} units"),
+            None => "none".into(),
+        };
+        format!(
+            "  overlaps                 {:.1} % of chicken-frames are nearer than 1.95 units to another\n  \
+             smallest pair            {smallest}\n  \
+             distance to the leader   mean {:.2}, 95th percentile {:.2} units\n  \
+             largest step             {:.3} units in a frame\n{}",
+            100.0 * m.overlap_share,
+            m.leader_mean,
+            m.leader_p95,
+            m.largest_step,
+            self.keys.describe(),
+        )
+    }
+}
+
+impl KeyFacts {
+    /// The figures as lines of text for people.
+    pub fn describe(&self) -> String {
+        format!(
+            "  keys                     {} for {} samples; what is seen is {} ticks late\n  \
+             key error                rounding {:.4}, shown path {:.4} blocks at most\n",
+            self.count, self.samples, self.lag, self.rounding_error, self.path_error,
+        )
+    }
+}

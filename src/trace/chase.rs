@@ -2,18 +2,15 @@
 
 use super::{Frame, Frames, Ticks, Values};
 use crate::bake::chase::start;
-use crate::formula::chase::{Avoidance, Chase};
+use crate::formula::chase::AnyChase;
 use crate::project::keys::chase::ChaseParams;
 
 /// `leader` as `[x, z]`, then `x` and `z` of chickens 1 to N after the update of that frame.
 pub fn frames(params: &ChaseParams, ticks: Ticks) -> Result<Frames<'_>, String> {
     let ticks = ticks.whole("the frames of a chase", 1)?;
-    if params.avoidance != Avoidance::Published {
-        return Err("orca".into());
-    }
     let places = start::places(&params.start, params.count, params.seed);
-    let (x, z): (Vec<f64>, Vec<f64>) = places.iter().map(|p| (p[0], p[1])).unzip();
-    let mut chase = Chase::new(params.rule, params.leader.clone(), &x, &z);
+    let leader = params.leader.clone();
+    let mut chase = AnyChase::new(params.avoidance, params.rule, leader, &places);
     Ok(Box::new(ticks.map(move |frame| {
         while u64::from(chase.frame()) < frame {
             chase.step();
@@ -23,10 +20,10 @@ pub fn frames(params: &ChaseParams, ticks: Ticks) -> Result<Frames<'_>, String> 
             values: vec![
                 (
                     "leader".into(),
-                    Values::F64(vec![chase.state.tx[0], chase.state.tz[0]]),
+                    Values::F64(vec![chase.state().tx[0], chase.state().tz[0]]),
                 ),
-                ("x".into(), Values::F64(chase.state.x().to_vec())),
-                ("z".into(), Values::F64(chase.state.z().to_vec())),
+                ("x".into(), Values::F64(chase.state().x().to_vec())),
+                ("z".into(), Values::F64(chase.state().z().to_vec())),
             ],
         })
     })))

@@ -134,8 +134,47 @@ fn what_cannot_be_is_refused() {
         ("ground = \"chase_reference.json\"", "unknown"),
         ("ground = \"absent.png\"", "absent.png"),
         ("leader = \"chase_reference.json\"", "not a list"),
+        (
+            "ground = \"hills.png\"\nground_wavelength = 3.0",
+            "no effect",
+        ),
+        ("leader = \"path_bad.csv\"", "line 3"),
     ] {
         let error = try_params(lines).expect_err(lines);
         assert!(error.contains(word), "{lines}: {error}");
     }
+}
+
+#[test]
+fn leaders_walk_along_files() {
+    let csv = ran(
+        "leader = \"path.csv\"\nleader_speed = 4.0\nframes = 600\nscale = 1.0\nground = \"plane\"",
+    );
+    let json = ran(
+        "leader = \"path.json\"\nleader_speed = 4.0\nframes = 600\nscale = 1.0\nground = \"plane\"",
+    );
+    assert_eq!(csv.leader, json.leader);
+    // 4 units a second: 10 units east after 2.5 s, then 20 south; there at 7.5 s and staying.
+    assert_eq!(csv.leader[0], [0.0, 0.0, 0.0]);
+    let near = |a: [f64; 3], b: [f64; 3]| a.iter().zip(b).all(|(a, b)| (a - b).abs() < 1e-9);
+    assert!(near(csv.leader[50], [10.0, 0.0, 0.0]));
+    assert!(near(csv.leader[100], [10.0, 0.0, 10.0]));
+    assert!(near(csv.leader[599], [10.0, 0.0, 20.0]));
+    let round = ran(
+        "leader = \"round.csv\"\nleader_speed = 4.0\nframes = 600\nscale = 1.0\nground = \"plane\"",
+    );
+    assert!(near(round.leader[200], [0.0, 0.0, 0.0]));
+    assert!(near(round.leader[250], [10.0, 0.0, 0.0]));
+}
+
+#[test]
+fn structures_make_grounds() {
+    let params = params("ground = \"steps.nbt\"\nframes = 10");
+    let Ground::Columns(columns) = params.ground else {
+        panic!()
+    };
+    assert_eq!((columns.origin, columns.size), ([-2, -1], [4, 2]));
+    assert_eq!(columns.heights, [1.0, 1.5, 2.0, 0.0, 1.0, 1.5, 2.0, 1.0]);
+    let error = try_params("ground = \"path.nbt\"").expect_err("no NBT");
+    assert!(error.contains("not a readable NBT"), "{error}");
 }

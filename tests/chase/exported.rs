@@ -20,6 +20,10 @@ fn csv_and_json_read_back_to_the_bit() {
         "only \"entity\""
     );
     assert!(!text.contains(",-0,"));
+    let json = String::from_utf8(write::json::json(&tracks)).unwrap();
+    let numbers = json.split(|c: char| !(c.is_ascii_digit() || "+-.eE".contains(c)));
+    let exponent = |n: &&str| n.contains(['e', 'E']) && n.starts_with(|c: char| c.is_ascii_digit());
+    assert_eq!(numbers.filter(exponent).count(), 0);
     let crlf = format!("\u{feff}{}", text.replace('\n', "\r\n"));
     assert_eq!(
         read::csv::csv(crlf.as_bytes()).unwrap().positions,

@@ -8,11 +8,11 @@ use super::{BakeError, ground};
 use crate::asset::tracks::Tracks;
 use crate::asset::{Asset, Crowd};
 use crate::engine::orca::Orca;
-use crate::formula::chase::{Avoidance, Chase, State};
+use crate::formula::chase::{Avoidance, Chase, PUBLISHED_X, State};
 use crate::manifest::Facts;
 use crate::manifest::chase::{ChaseFacts, KeyFacts, Metrics};
 use crate::minecraft::client::Client;
-use crate::project::keys::chase::ChaseParams;
+use crate::project::keys::chase::{ChaseParams, Start};
 use metrics::Meter;
 
 /// Seconds in a game tick.
@@ -39,8 +39,16 @@ pub fn bake(id: &str, params: &ChaseParams) -> Result<super::Baked, BakeError> {
     let blocks = ground::area(&run.tracks, ground::MARGIN)
         .and_then(|area| ground::blocks(&params.ground, area));
     let mut extensions = Vec::new();
-    if params.avoidance == Avoidance::Orca {
-        extensions.push("avoidance".to_string());
+    for (name, used) in [
+        ("avoidance", params.avoidance == Avoidance::Orca),
+        (
+            "start",
+            params.start != Start::Published || params.count > PUBLISHED_X.len(),
+        ),
+    ] {
+        if used {
+            extensions.push(name.to_string());
+        }
     }
     Ok(super::Baked {
         facts: Facts::Chase(ChaseFacts {
@@ -160,11 +168,11 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Follows the headings; who stands keeps the one it had.
+    /// Follows the headings; who stands (or is too slow to turn) keeps the one it had.
     fn turn(&mut self, state: &State) {
         for (k, yaw) in self.yaw.iter_mut().enumerate() {
             let (vx, vz) = (state.vx[k + 1], state.vz[k + 1]);
-            if vx != 0.0 || vz != 0.0 {
+            if (vx * vx + vz * vz).sqrt() > self.params.avoidance.turns_above() {
                 *yaw = unwrapped(*yaw, heading(vx, -vz));
             }
         }

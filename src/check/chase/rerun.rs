@@ -1,8 +1,7 @@
 //! The plain rule, run again from a start, and brought into the world: what the bake should have done.
 
 use crate::asset::tracks::Tracks;
-use crate::formula::chase::{Avoidance, Chase, State};
-use crate::formula::orca::Orca;
+use crate::formula::chase::{AnyChase, State};
 use crate::manifest::chase::Metrics;
 use crate::project::keys::chase::ChaseParams;
 
@@ -21,25 +20,14 @@ pub struct Rerun {
 
 /// Runs the plain rule from start positions (x, z), units.
 pub fn rerun(params: &ChaseParams, start: &[[f64; 2]]) -> Rerun {
-    let x: Vec<f64> = start.iter().map(|place| place[0]).collect();
-    let z: Vec<f64> = start.iter().map(|place| place[1]).collect();
-    let (rule, leader) = (params.rule, params.leader.clone());
-    let mut published = Chase::new(rule, leader.clone(), &x, &z);
-    let mut orca = Orca::new(rule, leader, &x, &z);
+    let rule = params.rule;
+    let mut chase = AnyChase::new(params.avoidance, rule, params.leader.clone(), start);
     let mut world = World::new(params, start);
     let mut figures = Figures::default();
-    let mut before = published.state.clone();
+    let mut before = chase.state().clone();
     for frame in 0..params.frames {
-        let state = match params.avoidance {
-            Avoidance::Published => {
-                published.step();
-                &published.state
-            }
-            Avoidance::Orca => {
-                orca.step();
-                &orca.state
-            }
-        };
+        chase.step();
+        let state = chase.state();
         figures.take(&before, state);
         before = state.clone();
         let tick = |frame: u32| (f64::from(frame) * rule.t * TICKS_PER_SECOND).round() as u32;
@@ -80,7 +68,7 @@ impl<'a> World<'a> {
         for k in 1..state.tx.len() {
             // vz > 0 moves toward -z.
             let (dx, dz) = (state.vx[k], -state.vz[k]);
-            if (dx, dz) != (0.0, 0.0) {
+            if (dx * dx + dz * dz).sqrt() > self.params.avoidance.turns_above() {
                 let mut next = yaw(dx, dz);
                 next -= 360.0 * ((next - self.yaw[k - 1]) / 360.0).round();
                 self.yaw[k - 1] = next;

@@ -4,10 +4,12 @@
 //! frame lasts `t`. `vz > 0` moves toward negative z, as the text has it; `vx > 0` toward positive x. Index 0 is the
 //! leader, the chickens are 1 to N. Names are the document's.
 
+mod any;
 mod constants;
 mod leader;
 mod start;
 
+pub use any::AnyChase;
 pub use constants::CONSTANTS;
 pub use leader::Leader;
 pub use start::{PUBLISHED_X, PUBLISHED_Z};
@@ -47,6 +49,17 @@ pub enum Avoidance {
     Published,
     /// Velocity-space avoidance, everybody at once: an extension, the answer to the author's question.
     Orca,
+}
+
+impl Avoidance {
+    /// Speed from which a chicken turns to where it moves, units/s; slower ones keep their heading. By the document the
+    /// heading always follows; in a standing crowd under avoidance it would follow every small push.
+    pub fn turns_above(self) -> f64 {
+        match self {
+            Self::Published => 0.0,
+            Self::Orca => 1.0,
+        }
+    }
 }
 
 /// Range in which a chicken notices another, along each axis, units ("若5个单位内有其他小鸡").

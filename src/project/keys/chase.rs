@@ -202,11 +202,11 @@ pub static KEYS: &[Key] = &[
         "ground",
         Kind::Either(&[
             Kind::Choice(&["plane", "noise", "world"]),
-            Kind::File(&["png"]),
+            Kind::File(&["png", "nbt"]),
         ]),
         "\"noise\"",
         "",
-        "What they stand on: level ground, seeded noise, a grayscale image, or the world's own at playback time.",
+        "What they stand on: level ground, seeded noise, a grayscale image, a structure's blocks, or the world's own at playback time.",
         "documents/chase.txt, sections 1 and 3",
     ),
     key(

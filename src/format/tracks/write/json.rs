@@ -1,67 +1,41 @@
-//! The tracks as one JSON document, sample by sample.
+//! The tracks as one JSON document, a line for each sample.
 
 use crate::asset::tracks::{Looping, Tracks};
-use serde::Serialize;
+use crate::format::json::compact;
+use serde_json::{Value, json};
 
-#[derive(Serialize)]
-struct Document {
-    unit: &'static str,
-    axes: &'static str,
-    entities: usize,
-    #[serde(rename = "loop")]
-    looping: &'static str,
-    samples: Vec<Sample>,
-}
-
-#[derive(Serialize)]
-struct Sample {
-    tick: u32,
-    p: Vec<[f64; 3]>,
-    yaw_pitch: Vec<[f64; 2]>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    normal: Vec<[f64; 3]>,
-}
-
-/// The file: one line for each sample.
+/// The file.
 pub fn json(tracks: &Tracks) -> Vec<u8> {
-    let document = Document {
-        unit: "blocks",
-        axes: "x east, y up, z south; yaw and pitch in degrees",
-        entities: tracks.entities,
-        looping: match tracks.looping {
+    let head = json!({
+        "unit": "blocks",
+        "axes": "x east, y up, z south; yaw and pitch in degrees",
+        "entities": tracks.entities,
+        "loop": match tracks.looping {
             Looping::None => "none",
             Looping::PingPong => "pingpong",
             Looping::Closed => "closed",
         },
-        samples: (0..tracks.samples())
-            .map(|sample| Sample {
-                tick: tracks.ticks[sample],
-                p: tracks
-                    .positions_at(sample)
-                    .iter()
-                    .map(|p| p.map(plus_zero))
-                    .collect(),
-                yaw_pitch: tracks
-                    .facing_at(sample)
-                    .iter()
-                    .map(|f| f.map(plus_zero))
-                    .collect(),
-                normal: tracks
-                    .normals_at(sample)
-                    .unwrap_or_default()
-                    .iter()
-                    .map(|n| n.map(plus_zero))
-                    .collect(),
-            })
-            .collect(),
-    };
-    // A document of numbers and fixed words always serialises.
-    let mut out = serde_json::to_vec(&document).unwrap_or_default();
-    out.push(b'\n');
-    out
+    });
+    let mut out = compact(&head);
+    // The head's brace is opened again, so that a long document never lies in memory as values.
+    out.pop();
+    out.push_str(",\"samples\":[");
+    for sample in 0..tracks.samples() {
+        let mut line = json!({
+            "tick": tracks.ticks[sample],
+            "p": rows(tracks.positions_at(sample)),
+            "yaw_pitch": rows(tracks.facing_at(sample)),
+        });
+        if let Some(normals) = tracks.normals_at(sample) {
+            line["normal"] = rows(normals);
+        }
+        out.push_str(if sample == 0 { "\n" } else { ",\n" });
+        out.push_str(&compact(&line));
+    }
+    out.push_str("\n]}\n");
+    out.into_bytes()
 }
 
-/// Turns -0 into 0.
-fn plus_zero(value: f64) -> f64 {
-    value + 0.0
+fn rows<const N: usize>(rows: &[[f64; N]]) -> Value {
+    rows.iter().map(|row| Value::from(row.to_vec())).collect()
 }

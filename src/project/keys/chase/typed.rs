@@ -5,7 +5,7 @@ use super::super::tracks::TrackParams;
 use super::leader;
 use crate::asset::ground::Ground;
 use crate::asset::tracks::Looping;
-use crate::format::heightmap;
+use crate::format::{heightmap, structure};
 use crate::formula::chase::{self, Avoidance, DRIVE_Z, Leader, UNSTABLE_FROM};
 use crate::formula::random::Stream;
 use crate::formula::terrain::Noise;
@@ -191,7 +191,9 @@ fn ground(params: &Params, inputs: &Inputs, problems: &mut Vec<Problem>) -> Grou
     if wavelength != WAVELENGTH && kind != "noise" {
         problems.push(no_effect(params, "ground_wavelength", &because));
     }
-    if amplitude != AMPLITUDE && matches!(kind, "plane" | "world") {
+    if amplitude != AMPLITUDE
+        && (matches!(kind, "plane" | "world") || kind.to_lowercase().ends_with(".nbt"))
+    {
         problems.push(no_effect(params, "ground_amplitude", &because));
     }
     let bytes = inputs.get(kind).map(Vec::as_slice).unwrap_or_default();
@@ -205,7 +207,10 @@ fn ground(params: &Params, inputs: &Inputs, problems: &mut Vec<Problem>) -> Grou
                 wavelength,
             });
         }
-        _ => heightmap::read::columns(bytes, amplitude),
+        file if file.to_lowercase().ends_with(".nbt") => {
+            structure::read::columns(bytes).map_err(|e| e.to_string())
+        }
+        _ => heightmap::read::columns(bytes, amplitude).map_err(|e| e.to_string()),
     };
     match columns {
         Ok(columns) => Ground::Columns(columns),
@@ -213,7 +218,7 @@ fn ground(params: &Params, inputs: &Inputs, problems: &mut Vec<Problem>) -> Grou
             problems.push(params.problem(
                 "ground",
                 format!("{kind}: {reason}"),
-                "an opaque grayscale PNG",
+                "an opaque grayscale PNG, or a structure saved by a structure block",
             ));
             Ground::Plane(0.0)
         }
