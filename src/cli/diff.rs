@@ -43,18 +43,21 @@ impl Diff {
             return Err(UsageError("--tolerance: a number from 0 on".into()).into());
         }
         let start = global.start()?;
-        let (a, b, root, _reader);
+        let (a, b, root);
+        let mut _readers = Vec::new();
         match (&self.a, &self.b) {
             (Some(first), Some(second)) => {
-                a = Source::open(&start.join(first))?;
-                b = Source::open(&start.join(second))?;
-                root = second.clone();
+                let (first, second) = (start.join(first), start.join(second));
+                _readers.extend([tree::settle(&first)?, tree::settle(&second)?]);
+                a = Source::open(&first)?;
+                b = Source::open(&second)?;
+                root = super::shorter(&second);
             }
             (given, _) => {
                 let folder = global.output(given.as_deref())?;
                 let generated = generate::generate(&global.project()?, &Silent)?;
                 // Ours alone: what others keep in the output folder is no difference.
-                _reader = tree::settle(&folder)?;
+                _readers.push(tree::settle(&folder)?);
                 a = Source::tree(generated.tree);
                 b = ours(&folder, &a)?;
                 root = super::shorter(&folder);
@@ -104,10 +107,7 @@ fn heat_maps(diff: &diff::Diff, dir: &Path, console: &Console) -> anyhow::Result
     for file in &diff.files {
         if let Some(png) = &file.heat_map {
             let path = dir.join(&file.path);
-            if let Some(parent) = path.parent() {
-                std::fs::create_dir_all(parent)?;
-            }
-            std::fs::write(&path, png)?;
+            tree::place(&path, png)?;
             console.say(&format!("heat map: {}", super::shorter(&path).display()));
         }
     }

@@ -7,6 +7,7 @@ mod console;
 mod diff;
 mod explain;
 mod findings;
+mod lint;
 mod list;
 mod schema;
 mod trace;
@@ -64,6 +65,7 @@ enum Verb {
     Check(check::Check),
     Diff(diff::Diff),
     Trace(trace::Trace),
+    Lint(lint::Lint),
     List(list::List),
     Explain(explain::Explain),
     Schema(schema::Schema),
@@ -88,6 +90,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Verb::Check(verb) => verb.run(global, &console),
         Verb::Diff(verb) => verb.run(global, &console),
         Verb::Trace(verb) => verb.run(global),
+        Verb::Lint(verb) => verb.run(global, &console),
         Verb::List(verb) => verb.run(global),
         Verb::Explain(verb) => verb.run(global),
         Verb::Schema(verb) => verb.run(),

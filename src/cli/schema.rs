@@ -20,6 +20,8 @@ enum Which {
     Manifest,
     /// The JSON output of check and lint
     Report,
+    /// The JSON output of diff
+    Diff,
 }
 
 impl Schema {
@@ -28,6 +30,7 @@ impl Schema {
         let schema = match self.which {
             Which::Project => schema::project(),
             Which::Manifest => schemars::schema_for!(crate::manifest::Manifest).to_value(),
+            Which::Diff => schemars::schema_for!(crate::diff::JsonDiff).to_value(),
             Which::Report => schemars::schema_for!(crate::report::JsonReport).to_value(),
         };
         let mut out = std::io::stdout().lock();

@@ -13,7 +13,7 @@ pub use render::{JsonDetail, JsonDiff, JsonFile, github, human, json};
 
 use crate::foreign::{json as foreign_json, nbt, text};
 use crate::tree::hash::{Kind, lf};
-use crate::tree::source::{Source, SourceError};
+use crate::tree::source::{Flaw, Source, SourceError};
 use rayon::prelude::*;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -116,16 +116,37 @@ impl Diff {
 
 /// Compares every path of both sources; two files at a time are in memory, on each thread.
 pub fn compare(a: &Source, b: &Source, options: &Options) -> Diff {
+    if let (true, [left], true, [right]) = (a.is_file(), a.paths(), b.is_file(), b.paths()) {
+        return gather(vec![pair(a, left, b, right, options)], 0);
+    }
     let mut paths: Vec<&String> = a.paths().iter().chain(b.paths()).collect();
     paths.sort();
     paths.dedup();
     let all = paths.len();
     paths.retain(|path| !options.ignore.iter().any(|pattern| glob(pattern, path)));
     let ignored = all - paths.len();
-    let files: Vec<FileDiff> = paths
-        .par_iter()
-        .map(|path| one(a, b, path, options))
-        .collect();
+    let files = paths.par_iter().map(|path| one(a, b, path, options));
+    let mut files: Vec<FileDiff> = files.collect();
+    for (side, source) in [("left", a), ("right", b)] {
+        files.extend(source.flaws().iter().map(|flaw| flawed(side, flaw)));
+    }
+    files.sort_by(|x, y| x.path.cmp(&y.path));
+    gather(files, ignored)
+}
+
+/// An entry that is not read, and so cannot be called the same.
+fn flawed(side: &str, flaw: &Flaw) -> FileDiff {
+    let (name, why) = match flaw {
+        Flaw::Name { name, why } => (name, why.as_str()),
+        Flaw::Duplicate { name } => (name, "two entries have this name"),
+        Flaw::NotAFile { name } => (name, "a symbolic link or special file"),
+        Flaw::Encoding { name } => (name, "the name is not UTF-8"),
+    };
+    let summary = format!("cannot be compared: on the {side}, {why}");
+    found(name, Findings::verdict(Verdict::Changed, summary))
+}
+
+fn gather(files: Vec<FileDiff>, ignored: usize) -> Diff {
     let mut counts = BTreeMap::new();
     for file in &files {
         *counts.entry(file.verdict).or_default() += 1;
@@ -156,12 +177,16 @@ fn one(a: &Source, b: &Source, path: &str, options: &Options) -> FileDiff {
         }
         (true, true) => {}
     }
-    let read = || -> Result<(Vec<u8>, Vec<u8>), SourceError> { Ok((a.read(path)?, b.read(path)?)) };
+    pair(a, path, b, path, options)
+}
+
+fn pair(a: &Source, left: &str, b: &Source, path: &str, options: &Options) -> FileDiff {
+    let read = || -> Result<(Vec<u8>, Vec<u8>), SourceError> { Ok((a.read(left)?, b.read(path)?)) };
     match read() {
-        Err(error) => found(
-            path,
-            Findings::verdict(Verdict::Changed, format!("cannot be compared: {error}")),
-        ),
+        Err(error) => {
+            let summary = format!("cannot be compared: {error}");
+            found(path, Findings::verdict(Verdict::Changed, summary))
+        }
         Ok((left, right)) if left == right => found(path, Findings::verdict(Verdict::Same, "")),
         Ok((left, right)) => {
             let frame_height =

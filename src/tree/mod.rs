@@ -24,7 +24,7 @@ pub mod source;
 pub use error::TreeError;
 pub use hash::Kind;
 pub use journal::Outcome;
-pub use save::{Options, Reader, Saved, clean, save, settle};
+pub use save::{Options, Reader, Saved, clean, place, save, settle};
 pub use source::Source;
 
 use std::collections::BTreeMap;

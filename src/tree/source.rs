@@ -48,6 +48,8 @@ impl<T: Read + Seek + Send> ReadSeek for T {}
 
 enum Kind {
     Folder(PathBuf),
+    /// In the order of the paths.
+    Files(Vec<PathBuf>),
     Zip(
         Box<Mutex<zip::ZipArchive<Box<dyn ReadSeek>>>>,
         BTreeMap<String, usize>,
@@ -93,18 +95,40 @@ impl Source {
             let file = BufReader::new(File::open(path).map_err(fail)?);
             return Source::archive(Box::new(file), path);
         }
-        let name = path
-            .file_name()
-            .unwrap_or(path.as_os_str())
-            .to_string_lossy()
-            .into_owned();
-        let root = path.parent().map(Path::to_path_buf).unwrap_or_default();
+        let name = path.file_name().unwrap_or(path.as_os_str());
         Ok(Source {
-            kind: Kind::Folder(root),
-            paths: vec![name],
+            paths: vec![name.to_string_lossy().into_owned()],
+            kind: Kind::Files(vec![path.to_path_buf()]),
             flaws: Vec::new(),
             limit: MAX_FILE,
         })
+    }
+
+    /// A single PNG with its `.mcmeta`, or the other way round, where both are there; anything else as it is.
+    pub fn with_partner(mut self) -> Source {
+        let Kind::Files(files) = &mut self.kind else {
+            return self;
+        };
+        let Some(path) = files.first().and_then(|path| path.to_str()) else {
+            return self;
+        };
+        let partner = match path.strip_suffix(".mcmeta") {
+            Some(texture) => PathBuf::from(texture),
+            None => PathBuf::from(format!("{path}.mcmeta")),
+        };
+        if let (true, Some(name)) = (partner.is_file(), partner.file_name()) {
+            self.paths.push(name.to_string_lossy().into_owned());
+            files.push(partner);
+            // a texture's name is the beginning of its partner's, so the paths stay sorted like the files
+            self.paths.sort();
+            files.sort();
+        }
+        self
+    }
+
+    /// A single file, which is compared with another one whatever their names are.
+    pub fn is_file(&self) -> bool {
+        matches!(self.kind, Kind::Files(_))
     }
 
     /// The zip in these bytes.
@@ -162,8 +186,17 @@ impl Source {
                 .get(path)
                 .map(|file| file.bytes.clone())
                 .ok_or_else(|| SourceError::Missing(path.into())),
-            Kind::Folder(root) => {
-                let full = root.join(path);
+            Kind::Folder(_) | Kind::Files(_) => {
+                let full = match &self.kind {
+                    Kind::Folder(root) => root.join(path),
+                    Kind::Files(files) => self
+                        .paths
+                        .iter()
+                        .position(|own| own == path)
+                        .and_then(|at| files.get(at).cloned())
+                        .ok_or_else(|| SourceError::Missing(path.into()))?,
+                    _ => PathBuf::from(path),
+                };
                 let fail = |source| SourceError::Io {
                     path: full.clone(),
                     source,
