@@ -6,8 +6,8 @@
 pub mod bedrock;
 pub mod bedrock_texture;
 pub mod blockbench;
-pub mod geckolib;
 pub mod datapack;
+pub mod geckolib;
 pub mod heightmap;
 pub mod java_texture;
 pub mod json;

@@ -7,7 +7,7 @@ use crate::asset::clip::{Channel, Clip, Interpolation, Property, Repeat, TIME_DE
 use crate::asset::model::{FORMULA_CLIP, ModelAsset, Texture};
 use crate::asset::rig::{Bone, Cuboid, PIVOT_DECIMALS, Rig};
 use crate::format::json::{number, numbers};
-use crate::format::png::write::{Colours, Effort, png};
+use crate::format::png::write::{Colours, Picture, png};
 use crate::format::{molang, number};
 use serde_json::{Map, Value, json};
 
@@ -131,8 +131,13 @@ impl Bounds {
 /// The texture as PNG.
 pub fn texture(texture: &Texture) -> Vec<u8> {
     let (width, height) = (texture.width as usize, texture.height as usize);
-    png(width, height, Colours::Rgba, Effort::Small, &|y, row| {
-        row.copy_from_slice(&texture.rgba[y * width * 4..][..width * 4]);
+    png(&Picture {
+        width,
+        height,
+        colours: Colours::Rgba,
+        fold: 1,
+        small: true,
+        row: &|y, row| row.copy_from_slice(&texture.rgba[y * width * 4..][..width * 4]),
     })
 }
 

@@ -2,7 +2,7 @@
 
 use crate::asset::strip::StripAsset;
 use crate::format::Written;
-use crate::format::png::write::{Colours, Effort, png};
+use crate::format::png::write::{Colours, Picture, png};
 use crate::project::keys::texture::Replaces;
 use serde_json::{Value, json};
 
@@ -55,19 +55,19 @@ pub fn written(strip: &StripAsset, names: &Names, small: bool) -> Result<Written
         .step_by(stride)
         .map(Vec::as_slice)
         .collect();
-    let effort = if small { Effort::Small } else { Effort::Normal };
     let line = strip.size * 3;
     let row = |y: usize, out: &mut [u8]| {
         let start = y % strip.size * line;
         out.copy_from_slice(&frames[y / strip.size][start..start + line]);
     };
-    let picture = png(
-        strip.size,
-        strip.size * frames.len(),
-        Colours::Rgb,
-        effort,
-        &row,
-    );
+    let picture = png(&Picture {
+        width: strip.size,
+        height: strip.size * frames.len(),
+        colours: Colours::Rgb,
+        fold: strip.size,
+        small,
+        row: &row,
+    });
     let mut flipbook = json!({
         "flipbook_texture": names.texture,
         "atlas_tile": names.tile,

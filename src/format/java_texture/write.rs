@@ -2,7 +2,7 @@
 
 use crate::asset::strip::StripAsset;
 use crate::format::json;
-use crate::format::png::write::{Colours, Effort, png};
+use crate::format::png::write::{Colours, Picture, png};
 use crate::project::keys::texture::TextureParams;
 use serde_json::{Map, Value};
 
@@ -67,19 +67,14 @@ pub fn files(
     let sheet = Sheet::new(strip)?;
     let (namespace, path) = location.split_once(':').unwrap_or(("minecraft", location));
     let path = format!("resourcepack/assets/{namespace}/textures/{path}.png");
-    let effort = if params.small {
-        Effort::Small
-    } else {
-        Effort::Normal
-    };
     let metadata = json::pretty(&mcmeta(strip, &sheet));
     Ok(vec![
-        (path.clone(), texture(strip, &sheet, effort)),
+        (path.clone(), texture(strip, &sheet, params.small)),
         (format!("{path}.mcmeta"), metadata.into_bytes()),
     ])
 }
 
-fn texture(strip: &StripAsset, sheet: &Sheet, effort: Effort) -> Vec<u8> {
+fn texture(strip: &StripAsset, sheet: &Sheet, small: bool) -> Vec<u8> {
     let tile = strip.size * 3;
     let row = |y: usize, out: &mut [u8]| {
         let first = y / sheet.side * sheet.columns;
@@ -95,13 +90,14 @@ fn texture(strip: &StripAsset, sheet: &Sheet, effort: Effort) -> Vec<u8> {
             }
         }
     };
-    png(
-        sheet.columns * sheet.side,
-        sheet.rows * sheet.side,
-        Colours::Rgb,
-        effort,
-        &row,
-    )
+    png(&Picture {
+        width: sheet.columns * sheet.side,
+        height: sheet.rows * sheet.side,
+        colours: Colours::Rgb,
+        fold: strip.size,
+        small,
+        row: &row,
+    })
 }
 
 fn mcmeta(strip: &StripAsset, sheet: &Sheet) -> Value {

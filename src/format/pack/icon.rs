@@ -1,6 +1,6 @@
 //! The icon of every pack: a rod of the blaze over a pool of lava, drawn for this program.
 
-use crate::format::png::write::{Colours, Effort, png as encode};
+use crate::format::png::write::{Colours, Picture, png as encode};
 
 /// Pixels of the icon's cells a side; the picture is 16 cells wide and high.
 const SCALE: usize = 4;
@@ -38,11 +38,18 @@ fn colour(cell: u8) -> [u8; 4] {
 /// The icon as PNG, 64 x 64 px.
 pub fn png() -> Vec<u8> {
     let side = CELLS.len() * SCALE;
-    encode(side, side, Colours::Rgba, Effort::Small, &|y, row| {
-        let cells = CELLS[y / SCALE].as_bytes();
-        for (x, pixel) in row.as_chunks_mut::<4>().0.iter_mut().enumerate() {
-            *pixel = colour(cells[x / SCALE]);
-        }
+    encode(&Picture {
+        width: side,
+        height: side,
+        colours: Colours::Rgba,
+        fold: SCALE,
+        small: true,
+        row: &|y, row| {
+            let cells = CELLS[y / SCALE].as_bytes();
+            for (x, pixel) in row.as_chunks_mut::<4>().0.iter_mut().enumerate() {
+                *pixel = colour(cells[x / SCALE]);
+            }
+        },
     })
 }
 
