@@ -6,6 +6,7 @@
 pub mod chase;
 pub mod crowd;
 pub mod drift;
+pub mod model;
 pub mod playback;
 mod record;
 pub mod texture;
@@ -63,7 +64,11 @@ pub type Checker = fn(&Subject<'_>) -> Vec<Finding>;
 pub type PackChecker = fn(&PackSubject<'_>) -> Vec<Finding>;
 
 /// The checker of each section of the project file.
-pub const CHECKERS: &[(&str, Checker)] = &[("chase", chase::check), ("texture", texture::check)];
+pub const CHECKERS: &[(&str, Checker)] = &[
+    ("chase", chase::check),
+    ("model", model::check),
+    ("texture", texture::check),
+];
 
 /// The checker of each pack, by its folder.
 pub const PACK_CHECKERS: &[(&str, PackChecker)] = &[("bedrock", texture::bedrock)];

@@ -60,6 +60,10 @@ pub const ALL: &[&dyn Format] = &[
     &java_texture::JavaTexture,
     &bedrock_texture::BedrockTexture,
     &tracks::Tracks,
+    &bedrock::Bedrock,
+    &blockbench::Blockbench,
+    &geckolib::GeckoLib,
+    &neoforge::NeoForge,
 ];
 
 /// The target of that name.

@@ -281,6 +281,7 @@ pub fn codes() -> Vec<&'static Code> {
         crate::check::chase::CODES,
         crate::check::crowd::CODES,
         crate::check::drift::CODES,
+        crate::check::model::CODES,
         crate::check::texture::CODES,
     ];
     let declared = DECLARED.iter().chain(crate::lint::CODES);

@@ -1,3 +1,71 @@
 //! Bedrock resource-pack models: geometry, animations, client entity, render controller, texture.
 
+pub mod read;
 pub mod write;
+
+use super::pack::{self, Pack};
+use super::{Format, FormatError, Written, json};
+use crate::asset::Asset;
+use crate::project::keys::Spec;
+use crate::project::{Item, Settings};
+
+/// The Bedrock target.
+pub struct Bedrock;
+
+impl Format for Bedrock {
+    fn name(&self) -> &'static str {
+        "bedrock"
+    }
+
+    fn about(&self) -> &'static str {
+        "geometry, animations, entity and texture of a Bedrock resource pack"
+    }
+
+    fn pack(&self) -> Option<&'static dyn Pack> {
+        Some(&pack::bedrock::Bedrock)
+    }
+
+    fn write(
+        &self,
+        settings: &Settings,
+        item: &Item,
+        asset: &Asset,
+    ) -> Result<Option<Written>, FormatError> {
+        let (Asset::Model(model), Spec::Model(params)) = (asset, &item.spec) else {
+            return Ok(None);
+        };
+        if !params.targets.contains(&self.name()) {
+            return Ok(None);
+        }
+        let clips = model.clips(params.interpolation_of(self.name()));
+        let names = write::Names::new(&settings.namespace, &model.id);
+        let file = |path: String, document| {
+            let text = json::pretty(&document).into_bytes();
+            (format!("bedrock/{path}"), text)
+        };
+        let id = &model.id;
+        Ok(Some(Written {
+            files: vec![
+                file(
+                    format!("models/entity/{id}.geo.json"),
+                    write::geometry(&names, &model.rig),
+                ),
+                file(
+                    format!("animations/{id}.animation.json"),
+                    write::animations(&names, model, clips, write::Twin::Endless),
+                ),
+                file(
+                    format!("render_controllers/{id}.render_controllers.json"),
+                    write::render_controller(&names, &model.rig),
+                ),
+                (
+                    format!("bedrock/{}.png", names.texture),
+                    write::texture(&model.texture),
+                ),
+            ],
+            note: serde_json::json!({
+                "client_entity": write::client_entity(&names, model, clips),
+            }),
+        }))
+    }
+}
