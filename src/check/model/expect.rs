@@ -1,9 +1,9 @@
 //! What a model's files should say: the formula with the item's parameters, and the manifest's certificates.
 
 use super::super::Subject;
-use crate::manifest::model::{ClipFacts, KeySetFacts, ModelFacts};
 use crate::formula::blaze::{self, Blaze, BobClock, PARTS, Trig};
 use crate::manifest::Facts;
+use crate::manifest::model::{ClipFacts, KeySetFacts, ModelFacts};
 use crate::project::keys::Spec;
 use crate::project::keys::model::{LoopMode, ModelParams};
 

@@ -5,10 +5,10 @@ use super::expect::{self, Expected, ROUNDING, distance, part, positions, show};
 use super::file::File;
 use super::guess::{self, Cause};
 use super::play::{self, Fault};
-use crate::manifest::model::ClipFacts;
 use crate::format::reading::{ReadChannel, ReadClip, ReadProperty, ReadRepeat};
 use crate::formula::blaze::{Blaze, Trig};
 use crate::formula::random::Stream;
+use crate::manifest::model::ClipFacts;
 use crate::report::Finding;
 
 /// Random instants a channel.

@@ -3,11 +3,11 @@
 use super::codes::*;
 use super::expect::{Expected, FORMULA};
 use super::file::File;
-use crate::manifest::model::ClipFacts;
 use crate::format::reading::{
     ReadChannel, ReadClip, ReadCurve, ReadProperty, ReadRepeat, ReadValue,
 };
 use crate::formula::blaze::{self, PARTS};
+use crate::manifest::model::ClipFacts;
 use crate::report::{Code, Finding};
 
 /// Seconds that nine decimals may move a time.
