@@ -3,11 +3,9 @@
 //! Twice: the plain rule is run again from the manifest's start, and the exported track is held to the rule as it lies,
 //! frame by frame, without running anything ([`residual`]).
 
-mod drift;
 mod rerun;
 mod residual;
 
-pub use drift::drift;
 pub use rerun::rerun;
 
 use super::{Subject, crowd};

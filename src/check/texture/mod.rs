@@ -2,14 +2,12 @@
 
 mod bedrock;
 mod codes;
-mod drift;
 mod expected;
 mod java;
 mod pixels;
 
 pub use bedrock::bedrock;
 pub use codes::CODES;
-pub use drift::drift;
 
 use super::Subject;
 use crate::asset::strip::LoopKind;
