@@ -192,7 +192,7 @@ fn step<'t>(tag: &'t Tag, node: &Node, out: &mut Vec<Cow<'t, Tag>>) {
 }
 
 /// What a step creates where nothing is, so that `next` can go on from it.
-fn empty_for(next: &Node) -> Tag {
+pub fn empty_for(next: &Node) -> Tag {
     match next {
         Node::Each | Node::EachHolding(_) | Node::Index(_) => Tag::List(Vec::new()),
         _ => Tag::Compound(Vec::new()),
@@ -261,6 +261,45 @@ pub fn reach<'t>(tag: &'t mut Tag, path: &[Node], last: &Tag, out: &mut Vec<&'t 
                 }
             }
         }
+    }
+}
+
+/// Puts a value where one step leads from `parent`; gives how many places hold another value than before.
+pub fn put(parent: &mut Tag, node: &Node, value: &Tag) -> usize {
+    let replace = |place: &mut Tag| {
+        let differs = !same(place, value);
+        if differs {
+            *place = value.clone();
+        }
+        usize::from(differs)
+    };
+    match (node, parent) {
+        (Node::Key(key), Tag::Compound(entries)) => {
+            match entries.iter_mut().find(|(name, _)| name == key) {
+                Some((_, place)) => replace(place),
+                None => {
+                    entries.push((key.clone(), value.clone()));
+                    1
+                }
+            }
+        }
+        (Node::KeyHolding(key, pattern), Tag::Compound(entries)) => entries
+            .iter_mut()
+            .find(|(name, tag)| name == key && holds(tag, pattern))
+            .map_or(0, |(_, place)| replace(place)),
+        (Node::Each | Node::EachHolding(_), Tag::List(list)) if list.is_empty() => {
+            list.push(value.clone());
+            1
+        }
+        (node, Tag::List(list)) => {
+            let len = list.len();
+            list.iter_mut()
+                .enumerate()
+                .filter(|(at, tag)| chosen(node, *at, len, tag))
+                .map(|(_, place)| replace(place))
+                .sum()
+        }
+        _ => 0,
     }
 }
 

@@ -106,7 +106,7 @@ impl Machine<'_> {
         let [one] = found.as_slice() else {
             return self.fail("nothing, or more than one thing, is at the path");
         };
-        let number = number_of(one);
+        let number = number_of(one.as_ref());
         match (number, scale, one.as_ref()) {
             (Some(x), scale, _) => Outcome::success((x * scale.unwrap_or(1.0)).floor() as i32),
             (None, Some(_), _) => self.fail("only a number can be scaled"),
@@ -222,16 +222,17 @@ impl Machine<'_> {
     }
 }
 
+/// `NbtPath.set`: how many places hold another value than before.
 fn set(root: &mut Tag, path: &[Node], value: &Tag) -> usize {
-    let mut found = Vec::new();
-    path::reach(root, path, value, &mut found);
-    let mut changed = 0;
-    for target in found {
-        // A place that was just made holds the value already: it counts as changed.
-        changed += 1;
-        *target = value.clone();
-    }
-    changed
+    let Some((last, before)) = path.split_last() else {
+        return 0;
+    };
+    let mut parents = Vec::new();
+    path::reach(root, before, &path::empty_for(last), &mut parents);
+    parents
+        .into_iter()
+        .map(|parent| path::put(parent, last, value))
+        .sum()
 }
 
 /// `CompoundTag.merge`: compounds go into compounds, everything else replaces.

@@ -1,9 +1,12 @@
 //! `execute`: contexts fork, are filtered, and run.
 
 use super::{FORK_LIMIT, Frame, Halt, Machine, Outcome, Source, Step};
-use crate::check::playback::command::{Comparison, Condition, Execute, Modifier, Relation, Store};
+use crate::check::playback::command::{
+    Arguments, Call, Comparison, Condition, Execute, Modifier, Relation, Store,
+};
 use crate::check::playback::coordinate::Rotation;
 use crate::check::playback::path;
+use crate::check::playback::target::Holder;
 use crate::check::playback::world::{Chunk, Dimension, Summoned};
 use crate::minecraft::snbt::Tag;
 
@@ -146,7 +149,7 @@ impl Machine<'_> {
                 }
             }
             Modifier::If(wanted, condition) => {
-                if self.condition(condition, context)? != *wanted {
+                if self.condition(condition, context)? != Some(*wanted) {
                     return Ok(());
                 }
             }
@@ -162,29 +165,35 @@ impl Machine<'_> {
     /// A condition that ends the line: `if` gives how many were found, `unless` gives 1.
     fn condition_alone(&mut self, wanted: bool, condition: &Condition, context: &Source) -> Step {
         let found = match condition {
-            Condition::Entity(who) => self.select(who, context).len(),
+            Condition::Entity(who) => Some(self.select(who, context).len()),
             Condition::Data(store, path) => self.data_found(store, path, context),
-            other => usize::from(self.condition(other, context)?),
+            other => self.condition(other, context)?.map(usize::from),
         };
         Ok(match (wanted, found) {
-            (true, 0) => Outcome::FAILURE,
-            (true, found) => Outcome::success(found as i32),
-            (false, 0) => Outcome::success(1),
-            (false, _) => Outcome::FAILURE,
+            (true, Some(found)) if found > 0 => Outcome::success(found as i32),
+            (false, Some(0)) => Outcome::success(1),
+            _ => Outcome::FAILURE,
         })
     }
 
-    fn data_found(&mut self, store: &Store, path: &[path::Node], context: &Source) -> usize {
-        match self.slot(store, context) {
-            Some(slot) => path::get(&self.nbt(&slot), path).len(),
-            None => 0,
-        }
+    fn data_found(
+        &mut self,
+        store: &Store,
+        path: &[path::Node],
+        context: &Source,
+    ) -> Option<usize> {
+        let slot = self.slot(store, context)?;
+        Some(path::get(&self.nbt(&slot), path).len())
     }
 
-    fn condition(&mut self, condition: &Condition, context: &Source) -> Result<bool, Halt> {
-        Ok(match condition {
+    /// `None` where the condition itself fails, so that neither `if` nor `unless` goes on: no such objective, no such
+    /// entity to read.
+    fn condition(&mut self, condition: &Condition, context: &Source) -> Result<Option<bool>, Halt> {
+        Ok(Some(match condition {
             Condition::Entity(who) => !self.select(who, context).is_empty(),
-            Condition::Data(store, path) => self.data_found(store, path, context) > 0,
+            Condition::Data(store, path) => {
+                return Ok(self.data_found(store, path, context).map(|found| found > 0));
+            }
             Condition::Loaded(at) => {
                 let [x, _, z] = [0, 1, 2].map(|axis| at[axis].from(context.position[axis]));
                 let chunk = Chunk::at(context.dimension, x.floor(), z.floor());
@@ -192,32 +201,48 @@ impl Machine<'_> {
             }
             Condition::Dimension(name) => Dimension::named(name) == Some(context.dimension),
             Condition::Score(who, objective, comparison) => {
-                let score = self.one_score(who, objective, context);
-                match comparison {
-                    Comparison::Matches(range) => score.is_some_and(|score| range.holds(score)),
-                    Comparison::With(relation, other, objective) => {
-                        let other = self.one_score(other, objective, context);
-                        match (score, other) {
-                            (Some(a), Some(b)) => match relation {
-                                Relation::Less => a < b,
-                                Relation::LessOrEqual => a <= b,
-                                Relation::Equal => a == b,
-                                Relation::GreaterOrEqual => a >= b,
-                                Relation::Greater => a > b,
-                            },
-                            _ => false,
-                        }
-                    }
-                }
+                return Ok(self.compare(who, objective, comparison, context));
             }
             Condition::Function(name) => {
-                let call = crate::check::playback::command::Call {
+                let call = Call {
                     name: name.clone(),
-                    arguments: crate::check::playback::command::Arguments::None,
+                    arguments: Arguments::None,
                 };
                 let outcome = self.function(&call, &context.without_stores())?;
                 matches!(outcome, Outcome::Value { success: true, result } if result != 0)
             }
+        }))
+    }
+
+    fn compare(
+        &mut self,
+        who: &Holder,
+        objective: &str,
+        comparison: &Comparison,
+        context: &Source,
+    ) -> Option<bool> {
+        if self.missing(objective) {
+            return None;
+        }
+        let score = self.one_score(who, objective, context);
+        let (relation, other) = match comparison {
+            Comparison::Matches(range) => return Some(score.is_some_and(|s| range.holds(s))),
+            Comparison::With(relation, other, objective) => {
+                if self.missing(objective) {
+                    return None;
+                }
+                (relation, self.one_score(other, objective, context))
+            }
+        };
+        let (Some(a), Some(b)) = (score, other) else {
+            return Some(false);
+        };
+        Some(match relation {
+            Relation::Less => a < b,
+            Relation::LessOrEqual => a <= b,
+            Relation::Equal => a == b,
+            Relation::GreaterOrEqual => a >= b,
+            Relation::Greater => a > b,
         })
     }
 }

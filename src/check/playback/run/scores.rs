@@ -27,7 +27,8 @@ impl Machine<'_> {
         }
     }
 
-    fn missing(&mut self, objective: &str) -> bool {
+    /// Notes a missing objective.
+    pub(super) fn missing(&mut self, objective: &str) -> bool {
         let missing = !self.world.objectives.contains_key(objective);
         if missing {
             self.fail(format!("there is no objective {objective}"));
