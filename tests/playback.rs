@@ -1,0 +1,8 @@
+//! The evaluator of data packs: the game's rules, command by command, on small packs written by hand.
+
+mod playback {
+    mod hostile;
+    mod releases;
+    mod rules;
+    pub mod world;
+}
