@@ -1,16 +1,27 @@
 //! The lava, fast, with the plain formula's bytes.
+//!
+//! - `wide` the variant `classic`, four cells at a time: same operations in the same order in each cell
+//! - `sums` its 3 x 3 sums
+//! - `stream` the ignitions of each tick, drawn ahead
+//!
+//! `classicube` updates its soup in place, so that each cell waits for the one before: it runs the plain formula.
 
 mod stream;
+mod sums;
+mod wide;
 
 pub use stream::IgnitionStream;
 
-use crate::formula::lava::{Lava, Rule};
+use crate::formula::lava::{Lava, Rule, Variant};
+use wide::Wide;
 
 /// A tile that is updated with ignitions known beforehand.
 #[derive(Clone, Debug)]
-pub struct Engine {
-    plain: Lava,
-    lit: Vec<bool>,
+pub enum Engine {
+    /// `classic`.
+    Wide(Box<Wide>),
+    /// `classicube`: the plain formula, and which cells ignite in the tick at hand.
+    Plain(Box<Lava>, Vec<bool>),
 }
 
 /// The three fields of a tile, row-major, index = y * size + x.
@@ -24,36 +35,45 @@ pub struct State {
 impl Engine {
     /// A cold tile.
     pub fn new(rule: Rule) -> Self {
-        Self {
-            plain: Lava::new(rule),
-            lit: vec![false; rule.size * rule.size],
+        match rule.variant {
+            Variant::Classic => Engine::Wide(Box::new(Wide::new(rule))),
+            Variant::Classicube => {
+                let lit = vec![false; rule.size * rule.size];
+                Engine::Plain(Box::new(Lava::new(rule)), lit)
+            }
         }
     }
 
     /// One game tick; `lit` are the cells that ignite in it (index = y * size + x).
     pub fn tick(&mut self, lit: &[u32]) {
-        for &cell in lit {
-            self.lit[cell as usize] = true;
-        }
-        let flags = &self.lit;
-        self.plain.tick_with(|cell| flags[cell]);
-        for &cell in lit {
-            self.lit[cell as usize] = false;
+        match self {
+            Engine::Wide(wide) => wide.tick(lit),
+            Engine::Plain(lava, flags) => {
+                lit.iter().for_each(|&cell| flags[cell as usize] = true);
+                lava.tick_with(|cell| flags[cell]);
+                lit.iter().for_each(|&cell| flags[cell as usize] = false);
+            }
         }
     }
 
     /// Soup heat, row-major, into `out`.
     pub fn soup_into(&self, out: &mut Vec<f32>) {
         out.clear();
-        out.extend_from_slice(&self.plain.soup);
+        match self {
+            Engine::Wide(wide) => wide.soup_into(out),
+            Engine::Plain(lava, _) => out.extend_from_slice(&lava.soup),
+        }
     }
 
     /// All three fields.
     pub fn state(&self) -> State {
-        State {
-            soup: self.plain.soup.clone(),
-            pot: self.plain.pot.clone(),
-            flame: self.plain.flame.clone(),
+        match self {
+            Engine::Wide(wide) => wide.state(),
+            Engine::Plain(lava, _) => State {
+                soup: lava.soup.clone(),
+                pot: lava.pot.clone(),
+                flame: lava.flame.clone(),
+            },
         }
     }
 }

@@ -1,0 +1,175 @@
+//! The variant `classic`, four cells of a row at a time.
+//!
+//! The plain loop goes down the columns, but a cell depends on this tick's values of others in few places only, so rows
+//! do as well. The soup is double-buffered. The pot is not: a cell sees this tick's pot where the loop has already been,
+//! which is column 0 for the last column, and row 0 for the last row. Column 0 is updated ahead into a pad to the right of
+//! each row; row 0 is kept as it was for the last row's right-hand neighbours.
+//!
+//! Bound by the 3 x 3 sums: nine loads and eight adds for four cells, for six vectors in 16 columns (see [`sums`]), and by
+//! one division for four cells.
+
+use super::State;
+use super::sums::{PAD, Sums};
+use crate::formula::lava::{
+    FLAME_DECAY, FLAME_IGNITED, FLAME_TO_POT, POT_DIVISOR, POT_WEIGHT, Rule, SOUP_DIVISOR,
+};
+use wide::f32x4;
+
+/// Columns that are updated together.
+const GROUP: usize = 16;
+/// Rows that are summed before they are updated, so that sums are not read back while they are being written.
+const BAND: usize = 8;
+
+/// A tile in padded rows.
+#[derive(Clone, Debug)]
+pub struct Wide {
+    size: usize,
+    sums: Sums,
+    soup: Vec<f32>,
+    next: Vec<f32>,
+    pot: Vec<f32>,
+    flame: Vec<f32>,
+    /// Sums of one band.
+    band: Vec<f32>,
+    /// Row 0 of the pot before this tick.
+    pot_row_0: Vec<f32>,
+}
+
+impl Wide {
+    /// A cold tile.
+    pub fn new(rule: Rule) -> Self {
+        let size = rule.size;
+        let stride = size + 2 * PAD;
+        Self {
+            size,
+            sums: Sums::new(rule),
+            soup: vec![0.0; size * stride],
+            next: vec![0.0; size * stride],
+            pot: vec![0.0; size * stride],
+            flame: vec![0.0; size * size],
+            band: vec![0.0; BAND * stride],
+            pot_row_0: vec![0.0; stride],
+        }
+    }
+
+    fn stride(&self) -> usize {
+        self.size + 2 * PAD
+    }
+
+    /// One game tick; `lit` are the cells that ignite in it.
+    pub fn tick(&mut self, lit: &[u32]) {
+        let (size, stride) = (self.size, self.stride());
+        let rows = self
+            .pot
+            .chunks_exact_mut(stride)
+            .zip(self.flame.chunks_exact(size));
+        for (pot, flame) in rows {
+            let updated = pot[PAD] + flame[0] * FLAME_TO_POT;
+            pot[PAD + size] = if updated < 0.0 { 0.0 } else { updated };
+        }
+        self.pot_row_0.copy_from_slice(&self.pot[..stride]);
+        for first in (0..size).step_by(BAND) {
+            for (row, sums) in self.band.chunks_exact_mut(stride).enumerate() {
+                self.sums.row(&self.soup, first + row, sums);
+            }
+            for row in 0..BAND {
+                self.update_row(first + row, row);
+            }
+        }
+        for &cell in lit {
+            self.flame[cell as usize] = FLAME_IGNITED;
+        }
+        core::mem::swap(&mut self.soup, &mut self.next);
+    }
+
+    /// Soup, pot and flame of row `y` from its sums, which are row `row` of the band.
+    fn update_row(&mut self, y: usize, row: usize) {
+        let (size, stride) = (self.size, self.stride());
+        let sums = &self.band[row * stride..][..size];
+        let flame = &mut self.flame[y * size..][..size];
+        let next = &mut self.next[y * stride..][..stride];
+        let (before, after) = self.pot.split_at_mut((y + 1) * stride);
+        let (above, here) = before.split_at_mut(y * stride);
+        // Below the last row is row 0: its left-hand cell is already this tick's, its right-hand one is not.
+        let (below, below_right) = if y + 1 < size {
+            (&after[..stride], &after[..stride])
+        } else {
+            (&above[..stride], &self.pot_row_0[..])
+        };
+        let next_cells = next[PAD..].as_chunks_mut::<GROUP>().0.iter_mut();
+        let flame = flame.as_chunks_mut::<GROUP>().0.iter_mut();
+        let sums = sums.as_chunks::<GROUP>().0.iter();
+        for (i, ((next, flame), sums)) in next_cells.zip(flame).zip(sums).enumerate() {
+            let at = PAD + i * GROUP;
+            let (Some(pot), Some(below), Some(below_right)) = (
+                here[at..].first_chunk_mut(),
+                below[at..].first_chunk(),
+                below_right[at..].first_chunk(),
+            ) else {
+                return;
+            };
+            update(pot, below, below_right, flame, next, sums);
+        }
+        let (left, right) = (size, size + PAD);
+        for i in 0..PAD {
+            next[i] = next[left + i];
+            next[right + i] = next[PAD + i];
+        }
+    }
+
+    /// Soup heat, row-major, appended to `out`.
+    pub fn soup_into(&self, out: &mut Vec<f32>) {
+        for row in self.soup.chunks_exact(self.stride()) {
+            out.extend_from_slice(&row[PAD..PAD + self.size]);
+        }
+    }
+
+    /// All three fields.
+    pub fn state(&self) -> State {
+        let (mut soup, mut pot) = (Vec::new(), Vec::new());
+        self.soup_into(&mut soup);
+        for row in self.pot.chunks_exact(self.stride()) {
+            pot.extend_from_slice(&row[PAD..PAD + self.size]);
+        }
+        State {
+            soup,
+            pot,
+            flame: self.flame.clone(),
+        }
+    }
+}
+
+/// Sixteen cells of a row. `pot`, `below` and `below_right` go one cell further: their right-hand neighbours.
+#[inline(always)]
+fn update(
+    pot: &mut [f32; GROUP + 1],
+    below: &[f32; GROUP + 1],
+    below_right: &[f32; GROUP + 1],
+    flame: &mut [f32; GROUP],
+    next: &mut [f32; GROUP],
+    sums: &[f32; GROUP],
+) {
+    // Dividing by a power of two and multiplying by its inverse round alike.
+    let share = f32x4::splat(1.0 / POT_DIVISOR);
+    for lane in 0..GROUP / 4 {
+        let at = 4 * lane;
+        let here = four(pot, at);
+        let local = here + four(pot, at + 1) + four(below_right, at + 1) + four(below, at);
+        let soup =
+            four(sums, at) / f32x4::splat(SOUP_DIVISOR) + local * share * f32x4::splat(POT_WEIGHT);
+        let heat = four(flame, at);
+        let filled = (here + heat * f32x4::splat(FLAME_TO_POT)).fast_max(f32x4::ZERO);
+        next[at..at + 4].copy_from_slice(&soup.to_array());
+        pot[at..at + 4].copy_from_slice(&filled.to_array());
+        flame[at..at + 4].copy_from_slice(&(heat - f32x4::splat(FLAME_DECAY)).to_array());
+    }
+}
+
+/// Four cells from `at` on; the caller keeps them inside.
+#[inline(always)]
+pub fn four<const N: usize>(row: &[f32; N], at: usize) -> f32x4 {
+    match row[at..].first_chunk::<4>() {
+        Some(four) => f32x4::new(*four),
+        None => f32x4::ZERO,
+    }
+}
