@@ -7,8 +7,8 @@ use super::{MAX_DEPTH, MAX_VALUES};
 use flate2::read::{MultiGzDecoder, ZlibDecoder};
 use std::io::Read;
 
-/// Most bytes after unpacking.
-pub const MAX_UNPACKED: u64 = 256 << 20;
+/// Most bytes after unpacking; a structure of 48 x 48 x 48 blocks has about one million.
+pub const MAX_UNPACKED: u64 = 64 << 20;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Tag {

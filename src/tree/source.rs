@@ -8,8 +8,8 @@ use std::io::{self, BufReader, Cursor, ErrorKind, Read, Seek};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-/// Largest file that is read: 16,384 x 16,384 RGBA is 1 GiB raw, but no game takes a quarter of that in one file.
-pub const MAX_FILE: u64 = 256 << 20;
+/// Largest file that is read. No game takes so much in one file; reading it may take three times as much for a moment.
+pub const MAX_FILE: u64 = 128 << 20;
 
 /// Most entries of one zip or folder.
 pub const MAX_ENTRIES: usize = 500_000;
