@@ -90,7 +90,13 @@ fn blaze(worked: &BlazeValue) -> Option<Finding> {
                     ..Place::default()
                 };
                 let case = format!("trig {}, phase_step {}", worked.trig, worked.phase_step);
-                return Some(drift("blaze", case, place, format!("bits {bits}"), format!("bits {actual:08x}")));
+                return Some(drift(
+                    "blaze",
+                    case,
+                    place,
+                    format!("bits {bits}"),
+                    format!("bits {actual:08x}"),
+                ));
             }
         }
     }
@@ -117,16 +123,28 @@ fn lava(worked: &LavaValue) -> Option<Finding> {
         rgb = scrolled(&rgb, SIZE * 3, scroll_rows(SIZE, worked.tick));
     }
     let actual: String = rgb.iter().map(|b| format!("{b:02x}")).collect();
-    let pixel = (0..SIZE * SIZE).find(|i| actual.get(i * 6..i * 6 + 6) != worked.rgb.get(i * 6..i * 6 + 6))?;
+    let pixel = (0..SIZE * SIZE)
+        .find(|i| actual.get(i * 6..i * 6 + 6) != worked.rgb.get(i * 6..i * 6 + 6))?;
     let place = Place {
         tick: Some(worked.tick as f64),
         pixel: Some(((pixel % SIZE) as u32, (pixel / SIZE) as u32)),
         ..Place::default()
     };
-    let colour = |hex: &str| format!("#{}", hex.get(pixel * 6..pixel * 6 + 6).unwrap_or("nothing"));
+    let colour = |hex: &str| {
+        format!(
+            "#{}",
+            hex.get(pixel * 6..pixel * 6 + 6).unwrap_or("nothing")
+        )
+    };
     let shown = if worked.flow { "flow" } else { "still" };
     let case = format!("{} {shown}, seed {}", worked.variant, worked.seed);
-    Some(drift("lava", case, place, colour(&worked.rgb), colour(&actual)))
+    Some(drift(
+        "lava",
+        case,
+        place,
+        colour(&worked.rgb),
+        colour(&actual),
+    ))
 }
 
 fn flock(worked: &FlockValue) -> Option<Finding> {
@@ -152,7 +170,13 @@ fn flock(worked: &FlockValue) -> Option<Finding> {
                     ..Place::default()
                 };
                 let case = format!("surface {}, floor {}", worked.surface, worked.floor);
-                return Some(drift("flock", case, place, format!("{e:?}"), format!("{a:?}")));
+                return Some(drift(
+                    "flock",
+                    case,
+                    place,
+                    format!("{e:?}"),
+                    format!("{a:?}"),
+                ));
             }
         }
     }
@@ -185,7 +209,10 @@ fn chase(worked: &ChaseValue) -> Option<Finding> {
                     frame: Some(u64::from(worked.frame)),
                     ..Place::default()
                 };
-                let case = format!("k1 {}, k2 {}, k3 {}, t {}", worked.k1, worked.k2, worked.k3, worked.t);
+                let case = format!(
+                    "k1 {}, k2 {}, k3 {}, t {}",
+                    worked.k1, worked.k2, worked.k3, worked.t
+                );
                 return Some(drift("chase", case, place, e.to_string(), a.to_string()));
             }
         }

@@ -45,7 +45,9 @@ pub struct BlazeValue {
 impl BlazeValue {
     /// The tick; `None` for the rest pose.
     pub fn tick(&self) -> Option<f32> {
-        u32::from_str_radix(&self.tick_bits, 16).ok().map(f32::from_bits)
+        u32::from_str_radix(&self.tick_bits, 16)
+            .ok()
+            .map(f32::from_bits)
     }
 }
 
