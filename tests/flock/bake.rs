@@ -92,6 +92,10 @@ fn what_cannot_be_is_refused_with_its_reason() {
         ("surface = \"none\"\nfloor = true", "floor needs ground"),
         ("loop = \"closed\"", "needs home"),
         ("loop = \"open\"", "unknown"),
+        (
+            "loop = \"closed\"\nhome = true\ntracks = false",
+            "needs the tracks",
+        ),
         ("home = { radius = -1 }", "out of range"),
         ("home = { radios = 1 }", "did you mean \"radius\""),
         (
@@ -105,5 +109,65 @@ fn what_cannot_be_is_refused_with_its_reason() {
     ] {
         let message = refusal(keys);
         assert!(message.contains(words), "{keys}: {message}");
+    }
+}
+
+#[test]
+fn a_closed_loop_ends_where_it_began_and_says_how() {
+    let flock =
+        params("ticks = 300\ncount = 40\nfloor = true\nhome = true\nloop = \"closed\"\nseed = 3");
+    let flown = flight(&flock).expect("closes");
+    let way = flown.way_home.expect("a way home");
+    assert_eq!(way.leaving + way.ticks, 300);
+    assert!(way.ticks <= 200 && way.closure <= 1e-9);
+    let (first, last) = (flown.tracks.positions_at(0), flown.tracks.positions_at(300));
+    assert_eq!(first, last);
+    // The step after the seam: the start's own velocity, so that the rule goes on as at first.
+    let before = flown.tracks.positions_at(299);
+    let (mut sharpest, mut slowest, mut fastest) = (0.0f64, 9.0f64, 0.0f64);
+    let length = |v: [f64; 3]| v.iter().map(|c| c * c).sum::<f64>().sqrt();
+    for bat in 0..40 {
+        let seam: [f64; 3] =
+            std::array::from_fn(|a| last[bat][a] - before[bat][a] - flown.start.v[bat][a]);
+        assert!(length(seam) <= 1e-9);
+        let turned = flown.tracks.facing_at(300)[bat][0] - flown.tracks.facing_at(0)[bat][0];
+        assert!(
+            (turned / 360.0 - (turned / 360.0).round()).abs() < 1e-9,
+            "{turned}"
+        );
+        for tick in way.leaving as usize..300 {
+            let p = |tick: usize| flown.tracks.position(tick, bat);
+            let step =
+                |tick: usize| -> [f64; 3] { std::array::from_fn(|a| p(tick)[a] - p(tick - 1)[a]) };
+            let (v, next) = (step(tick), step(tick + 1));
+            sharpest = sharpest.max(length(std::array::from_fn(|a| next[a] - v[a])));
+            slowest = slowest.min(length(next));
+            fastest = fastest.max(length(next));
+            let yaw = |tick: usize| flown.tracks.facing_at(tick)[bat][0];
+            assert!((yaw(tick + 1) - yaw(tick)).abs() <= 12.0 + 1e-9);
+        }
+    }
+    assert!(
+        sharpest <= 0.05 && slowest >= 0.15 && fastest <= 0.40,
+        "{sharpest} {slowest} {fastest}"
+    );
+}
+
+#[test]
+fn a_loop_that_cannot_close_says_why() {
+    for (keys, words) in [
+        ("ticks = 50", "leaves no room"),
+        (
+            "ticks = 300\nstart = { speed = 0.05, climb = 0 }",
+            "starts at 0.050",
+        ),
+        (
+            "ticks = 400\nstart = { from = [400, 10, 0], to = [401, 11, 1] }",
+            "too far from its start",
+        ),
+    ] {
+        let keys = format!("{keys}\nhome = true\nloop = \"closed\"\ncount = 3");
+        let error = flight(&params(&keys)).expect_err(&keys).to_string();
+        assert!(error.contains(words), "{keys}: {error}");
     }
 }

@@ -144,6 +144,13 @@ impl FlockParams {
                 "home = true, or loop = \"none\" | \"pingpong\"",
             );
         }
+        if self.looping == Looping::Closed && !(self.tracks.csv || self.tracks.json) {
+            refuse(
+                "tracks",
+                "loop = \"closed\" needs the tracks as csv or json: check holds the way home to its limits from there",
+                "tracks = true",
+            );
+        }
         out
     }
 }
