@@ -75,6 +75,14 @@ pub fn tracks(
     (findings, full)
 }
 
+/// The first exported track at full precision (CSV or JSON) that can be read, with its path.
+pub fn full_precision(subject: &Subject<'_>) -> Option<(String, TrackTable)> {
+    subject
+        .of("tracks")
+        .filter(|file| !file.path.ends_with(".gltf"))
+        .find_map(|file| Some((file.path.clone(), table(file).ok()?)))
+}
+
 fn table(file: &OnDisk) -> Result<TrackTable, TrackReadError> {
     match file.path.rsplit('.').next() {
         Some("csv") => read::csv::csv(&file.bytes),

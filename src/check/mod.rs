@@ -6,6 +6,7 @@
 pub mod chase;
 pub mod crowd;
 pub mod drift;
+pub mod flock;
 pub mod model;
 pub mod playback;
 mod record;
@@ -66,6 +67,7 @@ pub type PackChecker = fn(&PackSubject<'_>) -> Vec<Finding>;
 /// The checker of each section of the project file.
 pub const CHECKERS: &[(&str, Checker)] = &[
     ("chase", chase::check),
+    ("flock", flock::check),
     ("model", model::check),
     ("texture", texture::check),
 ];

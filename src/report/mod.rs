@@ -279,6 +279,7 @@ pub fn codes() -> Vec<&'static Code> {
         // one line for each module that declares CODES
         crate::check::CODES,
         crate::check::chase::CODES,
+        crate::check::flock::CODES,
         crate::check::crowd::CODES,
         crate::check::drift::CODES,
         crate::check::model::CODES,

@@ -40,10 +40,21 @@ pub fn velocity_after(
     v: Vec3,
     sums: &Sums,
 ) -> Vec3 {
+    held_speed(params, wanted_velocity(params, id, tick, p, v, sums))
+}
+
+/// `v + a`, before its length is held.
+pub fn wanted_velocity(
+    params: &Params,
+    id: usize,
+    tick: u64,
+    p: Vec3,
+    v: Vec3,
+    sums: &Sums,
+) -> Vec3 {
     let mut a = steering(params, v, sums);
     a[1] += altitude_pull(params, p);
-    let a = add(a, extension::acceleration(params, id, tick, p));
-    held_speed(params, add(v, a))
+    add(v, add(a, extension::acceleration(params, id, tick, p)))
 }
 
 /// F_steer: the weighted sum, its length held to a_max.

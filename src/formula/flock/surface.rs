@@ -1,5 +1,7 @@
 //! The ground under a bat.
 
+use crate::formula::terrain::Noise;
+
 /// Where the ground is. Heights are `S` of the altitude law: the y of the ground's top, blocks.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Surface {
@@ -7,6 +9,8 @@ pub enum Surface {
     Open,
     /// Flat ground at this y.
     Plane(f64),
+    /// Seeded noise, one height per block column (its value at the column's centre).
+    Noise(Noise),
     /// One height per block column.
     Heights(Heights),
 }
@@ -18,6 +22,7 @@ impl Surface {
         match self {
             Surface::Open => None,
             Surface::Plane(y) => Some(*y),
+            Surface::Noise(noise) => Some(noise.height(x.floor() + 0.5, z.floor() + 0.5)),
             Surface::Heights(h) => h.height(x, z),
         }
     }
@@ -27,9 +32,9 @@ impl Surface {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Heights {
     /// Block x of column (0, 0).
-    pub x0: i32,
+    pub x0: i64,
     /// Block z of column (0, 0).
-    pub z0: i32,
+    pub z0: i64,
     /// Columns along x.
     pub width: usize,
     /// Columns along z.
@@ -43,8 +48,8 @@ impl Heights {
         if self.width == 0 || self.depth == 0 {
             return None;
         }
-        let column = |value: f64, first: i32, count: usize| {
-            let offset = value.floor() - f64::from(first);
+        let column = |value: f64, first: i64, count: usize| {
+            let offset = value.floor() - first as f64;
             (offset.max(0.0) as usize).min(count - 1)
         };
         let cx = column(x, self.x0, self.width);

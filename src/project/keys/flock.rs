@@ -1,5 +1,6 @@
 //! `[flock.ID]`.
 
+mod surface;
 mod typed;
 
 use super::super::key::{Fallback, Key, Kind};
@@ -75,12 +76,34 @@ pub static KEYS: &[Key] = &[
     },
     Key {
         name: "surface",
-        kind: Kind::Either(&[COORDINATE, Kind::Choice(&["none"])]),
+        kind: Kind::Either(&[
+            COORDINATE,
+            Kind::Choice(&["none", "noise"]),
+            Kind::File(&["png", "nbt"]),
+        ]),
         fallback: Fallback::Is("0.0"),
         unit: "blocks",
-        about: "Y_surface: the height of flat ground, or \"none\" for open air without altitude law.",
+        about: "Y_surface: the height of flat ground, \"none\" for open air without altitude law, seeded noise, a grayscale image, or a structure's blocks.",
         source: "documents/flock.txt, F_y",
     },
+    constant(
+        "surface_amplitude",
+        0.0,
+        64.0,
+        "4.0",
+        "blocks",
+        "Largest height above and below 0 of the noise; height of an image's white, its black being as far below.",
+        EXTENSION,
+    ),
+    constant(
+        "surface_wavelength",
+        2.0,
+        1_000.0,
+        "24.0",
+        "blocks",
+        "Distance between the noise's lattice points.",
+        EXTENSION,
+    ),
     Key {
         name: "loop",
         kind: Kind::Choice(&["none", "pingpong", "closed"]),

@@ -3,7 +3,7 @@
 use super::super::super::value::{Table, ValueKind};
 use super::super::super::{Inputs, Key, Params, Problem};
 use super::super::tracks::TrackParams;
-use super::{FLOOR, HOME, LIGHT, WANDER};
+use super::{FLOOR, HOME, LIGHT, WANDER, surface};
 use crate::asset::tracks::Looping;
 use crate::formula::flock::{Floor, Home, Light, Obstacles, Params as Rule, Surface, Vec3, Wander};
 use crate::formula::random::Stream;
@@ -81,7 +81,7 @@ impl FlockParams {
             seed,
             ticks: params.int("ticks") as u32,
             start,
-            rule: rule(params, seed)?,
+            rule: rule(params, inputs, seed)?,
             looping,
             entity: params.text("entity").into(),
             tracks: TrackParams::new(params),
@@ -95,6 +95,7 @@ impl FlockParams {
     /// Names of the declared extensions, sorted.
     pub fn extensions(&self) -> Vec<&'static str> {
         let rule = &self.rule;
+        let uneven = !matches!(rule.surface, Surface::Open | Surface::Plane(_));
         let declared = [
             (self.looping == Looping::Closed, "closed loop"),
             (rule.floor.is_some(), "floor"),
@@ -102,6 +103,7 @@ impl FlockParams {
             (rule.light.is_some(), "light"),
             (rule.obstacles.is_some(), "obstacles"),
             (self.looping == Looping::PingPong, "pingpong loop"),
+            (uneven, "surface"),
             (rule.wander.is_some(), "wander"),
         ];
         declared
@@ -158,7 +160,7 @@ impl FlockParams {
 /// Bats where neither count nor a start file says. Source: the built-in project.
 const DEFAULT_COUNT: usize = 40;
 
-fn rule(params: &Params, seed: i64) -> Result<Rule, Vec<Problem>> {
+fn rule(params: &Params, inputs: &Inputs, seed: i64) -> Result<Rule, Vec<Problem>> {
     Ok(Rule {
         separation_radius: params.float("separation_radius"),
         neighbor_radius: params.float("neighbor_radius"),
@@ -173,10 +175,7 @@ fn rule(params: &Params, seed: i64) -> Result<Rule, Vec<Problem>> {
         max_speed: params.float("max_speed"),
         max_turn: params.float("max_turn"),
         coincident_squared: Rule::default().coincident_squared,
-        surface: match params.value("surface").kind {
-            ValueKind::Float(y) => Surface::Plane(y),
-            _ => Surface::Open,
-        },
+        surface: surface::new(params, inputs, seed)?,
         floor: extension(params, "floor", FLOOR)?.map(|t| Floor {
             weight: t.float("weight"),
             reach: t.float("reach"),
