@@ -2,6 +2,12 @@
 
 #[path = "flock/bake.rs"]
 mod bake;
+#[path = "flock/behaviour.rs"]
+mod behaviour;
+#[path = "flock/checked.rs"]
+mod checked;
+#[path = "flock/closed.rs"]
+mod closed;
 #[path = "flock/engine.rs"]
 mod engine;
 #[path = "flock/reference.rs"]

@@ -1,0 +1,134 @@
+//! `check` on flocks: silent on what was built, and each fault named.
+
+use tickbake::check;
+use tickbake::generate::{Silent, generate};
+use tickbake::project::load;
+use tickbake::report::Finding;
+use tickbake::tree::Tree;
+use tickbake::tree::source::Source;
+
+const CSV: &str = "tracks/bats.csv";
+const MANIFEST: &str = "manifest.json";
+
+fn built(lines: &str) -> Tree {
+    let text = format!("[project]\nname = \"t\"\n[flock.bats]\n{lines}\n");
+    let root = std::path::PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data"));
+    let project = load::from_text("t.toml", &text, &[], root, None).unwrap();
+    generate(&project, &Silent).unwrap().tree
+}
+
+/// The findings about flocks and tracks, the pack around them left out.
+fn findings(tree: &Tree) -> Vec<Finding> {
+    let all = check::check(&Source::tree(tree.clone()));
+    let ours = |f: &Finding| {
+        let prefixes = ["flock-", "track-", "formula-"];
+        prefixes.iter().any(|p| f.code.id.starts_with(p))
+    };
+    all.into_iter().filter(ours).collect()
+}
+
+fn codes(tree: &Tree) -> Vec<&'static str> {
+    let mut codes: Vec<_> = findings(tree).iter().map(|f| f.code.id).collect();
+    codes.sort_unstable();
+    codes.dedup();
+    codes
+}
+
+/// The tree with one file's text changed.
+fn changed(tree: &Tree, path: &str, change: impl Fn(&str) -> String) -> Tree {
+    let mut out = Tree::new();
+    for (name, file) in tree.iter() {
+        let mut bytes = file.bytes.clone();
+        if name == path {
+            let text = String::from_utf8(bytes).unwrap();
+            bytes = change(&text).into_bytes();
+            assert_ne!(text.as_bytes(), bytes, "the mutation changes something");
+        }
+        out.insert(name.to_string(), bytes, file.item.as_deref(), &file.format)
+            .unwrap();
+    }
+    out
+}
+
+/// Replaces one field of one CSV line (1-based).
+fn field(text: &str, line: usize, column: usize, change: impl Fn(f64) -> f64) -> String {
+    let mut lines: Vec<String> = text.lines().map(str::to_string).collect();
+    let mut fields: Vec<String> = lines[line - 1].split(',').map(str::to_string).collect();
+    fields[column] = change(fields[column].parse().unwrap()).to_string();
+    lines[line - 1] = fields.join(",");
+    lines.join("\n") + "\n"
+}
+
+const EVERYTHING: &str = "count = 20\nticks = 100\nfloor = true\nhome = true\nwander = true\nlight = true\n\
+    obstacles = { boxes = [[2, 0, 2, 4, 9, 4]] }\nsurface = \"noise\"";
+
+#[test]
+fn what_was_built_passes() {
+    for lines in [
+        "count = 24\nticks = 150\ntracks = [\"csv\", \"json\", \"gltf\"]",
+        "count = 12\nticks = 60\nsurface = \"none\"\nstart = { from = [2e4, 90, -2e4], to = [20010, 100, -19990] }",
+        EVERYTHING,
+        "count = 40\nticks = 250\nhome = true\nfloor = true\nloop = \"closed\"\ntracks = [\"csv\", \"json\"]",
+        "count = 1\nticks = 5",
+        "start = \"flock/start.json\"\nticks = 20",
+    ] {
+        let found = findings(&built(lines));
+        assert!(found.is_empty(), "{lines}: {}", found[0].message());
+    }
+}
+
+#[test]
+fn a_point_off_by_a_millionth_is_found_where_it_is() {
+    let tree = built(EVERYTHING);
+    for (line, column) in [(2, 2), (21, 4), (22, 3), (777, 2), (1500, 3), (2021, 4)] {
+        let bad = changed(&tree, CSV, |text| field(text, line, column, |v| v + 1e-6));
+        let found = findings(&bad);
+        for code in ["track-point", "flock-rule"] {
+            let at: Vec<_> = found.iter().filter(|f| f.code.id == code).collect();
+            assert!(!at.is_empty(), "{code} at line {line}");
+            assert_eq!(at[0].place.line, Some(line as u32), "{code}");
+        }
+    }
+}
+
+/// The residual needs no flight: a track that goes on by the rule after a fault is faulty at the fault alone.
+#[test]
+fn a_consistent_track_of_another_rule_is_found() {
+    let tree = built("count = 10\nticks = 50");
+    let other = built("count = 10\nticks = 50\nalignment_weight = 0.0501");
+    let csv = String::from_utf8(other.get(CSV).unwrap().bytes.clone()).unwrap();
+    let bad = changed(&tree, CSV, |_| csv.clone());
+    assert_eq!(codes(&bad), ["flock-rule", "track-point"]);
+}
+
+const CLOSED: &str = "count = 12\nticks = 260\nhome = true\nloop = \"closed\"";
+
+#[test]
+fn the_way_home_is_held_to_its_limits() {
+    let tree = built(CLOSED);
+    let lines = 1 + 12 * 261;
+    // The last tick, and one in the middle of the way, shifted enough to be seen as a turn.
+    for (line, by) in [(lines, 1e-6), (lines - 12 * 20, 0.05)] {
+        let bad = changed(&tree, CSV, |text| field(text, line, 2, |v| v + by));
+        assert!(codes(&bad).contains(&"flock-way-home"), "line {line}");
+    }
+    let figure = |text: &str| {
+        let at = text.find("\"slowest\": 0.").unwrap();
+        text[..at].to_string() + &text[at..].replacen("\"slowest\": 0.", "\"slowest\": 0.0", 1)
+    };
+    assert_eq!(
+        codes(&changed(&tree, MANIFEST, figure)),
+        ["flock-way-home-figures"]
+    );
+    let long = |text: &str| text.replacen("\"leaving\": ", "\"leaving\": 1", 1);
+    assert_eq!(codes(&changed(&tree, MANIFEST, long)), ["flock-way-home"]);
+}
+
+#[test]
+fn a_start_that_nobody_asked_for_is_found() {
+    let tree = built("count = 10\nticks = 20\nstart = { speed = 0.25, climb = 0 }");
+    let faster = |text: &str| text.replacen("\"speed\": 0.25", "\"speed\": 0.26", 1);
+    assert_eq!(codes(&changed(&tree, MANIFEST, faster)), ["flock-start"]);
+    let moved = |text: &str| text.replacen("\"count\": 10", "\"count\": 11", 1);
+    assert_eq!(codes(&changed(&tree, MANIFEST, moved)), ["flock-start"]);
+}
