@@ -33,7 +33,7 @@ const BROKEN: &[(&str, &str, &str, &[&str])] = &[
     (
         "unclosed string",
         "[project]\nname = \"a",
-        "2:9",
+        "2:10",
         &["not valid TOML"],
     ),
     ("a date", "[model.m]\nticks = 2026-01-01", "2:9", &["date"]),
@@ -217,7 +217,12 @@ const BROKEN: &[(&str, &str, &str, &[&str])] = &[
         "2:8",
         &["64-bit", "9223372036854775807"],
     ),
-    ("unstable chase", "[chase.c]\nk2 = 5.0", "2:6", &["8*k2*t"]),
+    (
+        "unstable chase",
+        "[chase.c]\nk2 = 5.0\nleader = 'static'",
+        "2:6",
+        &["8*k2*t"],
+    ),
     (
         "leader too fast",
         "[chase.c]\nleader_speed = 20",
@@ -244,7 +249,7 @@ const BROKEN: &[(&str, &str, &str, &[&str])] = &[
     ),
     (
         "bad palette",
-        "[texture.t]\npalette = [ { heat = 2, color = '#fff' } ]",
+        "[texture.t]\npalette = [ { heat = 2, color = '#ffffff' } ]",
         "2:22",
         &["heat"],
     ),

@@ -8,10 +8,18 @@ use super::value::{Span, Table, Value, ValueKind, table_from_json, table_to_json
 ///
 /// The getters panic when the keys table and the code that reads it disagree, which is a mistake of ours that any test
 /// of the section finds, never of a user.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Params {
     path: String,
+    /// Where the section itself stands.
+    span: Span,
     table: Table,
+}
+
+impl PartialEq for Params {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.path, &self.table) == (&other.path, &other.table)
+    }
 }
 
 impl Params {
@@ -24,6 +32,7 @@ impl Params {
     ) -> Result<Params, Vec<Problem>> {
         Ok(Params {
             path: path.into(),
+            span: span.clone(),
             table: normalise_table(keys, table, path, span)?,
         })
     }
@@ -134,6 +143,7 @@ impl Params {
         match &self.value(name).kind {
             ValueKind::Table(table) => Some(Params {
                 path: format!("{}.{name}", self.path),
+                span: self.value(name).span.clone(),
                 table: table.clone(),
             }),
             ValueKind::Absent | ValueKind::Bool(false) => None,
@@ -152,6 +162,7 @@ impl Params {
             let own = e.value.span.clone();
             own.or_else(|| e.key_span.clone())
         });
+        let span = span.or_else(|| self.span.clone());
         Problem::at(&span, format!("{}.{name}", self.path), reason, allowed)
     }
 

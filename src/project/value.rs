@@ -39,7 +39,7 @@ pub enum ValueKind {
 pub type Table = BTreeMap<String, Entry>;
 
 /// A key's place and its value.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Entry {
     /// Where the key itself stands.
     pub key_span: Span,
@@ -51,6 +51,12 @@ pub struct Entry {
 impl PartialEq for Value {
     fn eq(&self, other: &Self) -> bool {
         self.kind == other.kind
+    }
+}
+
+impl PartialEq for Entry {
+    fn eq(&self, other: &Self) -> bool {
+        self.value == other.value
     }
 }
 

@@ -3,7 +3,6 @@
 use super::{Note, Pack, icon};
 use crate::format::FormatError;
 use crate::minecraft::pack_meta::{self, Kind};
-use crate::minecraft::versions::ReleaseRange;
 use crate::project::Settings;
 
 /// The Java resource pack. Its targets' notes are not read.
@@ -19,13 +18,13 @@ impl Pack for Resource {
         settings: &Settings,
         _notes: &[Note<'_>],
     ) -> Result<Vec<(String, Vec<u8>)>, FormatError> {
-        let range: ReleaseRange = settings
-            .minecraft
-            .parse()
-            .map_err(|e| error(format!("{e}"), "name releases of the version table"))?;
-        let meta =
-            pack_meta::generate(Kind::Resource, range.resource(), &settings.description, &[])
-                .map_err(|e| error(e.to_string(), "change the project's description"))?;
+        let meta = pack_meta::generate(
+            Kind::Resource,
+            settings.minecraft.resource(),
+            &settings.description,
+            &[],
+        )
+        .map_err(|e| error(e.to_string(), "change the project's description"))?;
         Ok(vec![
             ("resourcepack/pack.mcmeta".into(), meta.into_bytes()),
             ("resourcepack/pack.png".into(), icon::png()),

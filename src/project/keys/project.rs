@@ -3,6 +3,7 @@
 use super::super::key::{ANY_TEXT, Fallback, Key, Kind, TextRule};
 use super::super::{Params, Problem};
 use super::check_word;
+use crate::minecraft::versions::{PackFormat, ReleaseRange};
 
 /// The keys of `[project]`.
 pub static KEYS: &[Key] = &[
@@ -39,6 +40,22 @@ pub static KEYS: &[Key] = &[
         source: "",
     },
     Key {
+        name: "data_format",
+        kind: Kind::Text(&FORMAT),
+        fallback: Fallback::Absent,
+        unit: "",
+        about: "Newest data pack format that is claimed, for a release beyond the version table: \"122.0\".",
+        source: "pack_version in the game's version.json",
+    },
+    Key {
+        name: "resource_format",
+        kind: Kind::Text(&FORMAT),
+        fallback: Fallback::Absent,
+        unit: "",
+        about: "Newest resource pack format that is claimed, for a release beyond the version table.",
+        source: "pack_version in the game's version.json",
+    },
+    Key {
         name: "output",
         kind: Kind::Text(&FOLDER),
         fallback: Fallback::Is("\"generated\""),
@@ -70,7 +87,17 @@ static LINE: TextRule = TextRule {
 static RELEASES: TextRule = TextRule {
     accepts: "a release such as \"26.3\", or a range such as \"1.20.2..26.3\"",
     pattern: "",
-    check: |_| Ok(()),
+    check: |s| {
+        s.parse::<ReleaseRange>()
+            .map(drop)
+            .map_err(|e| e.to_string())
+    },
+};
+
+static FORMAT: TextRule = TextRule {
+    accepts: "a pack format as major.minor, such as \"121.0\"",
+    pattern: "^[0-9]+(\\.[0-9]+)?$",
+    check: |s| s.parse::<PackFormat>().map(drop).map_err(|e| e.to_string()),
 };
 
 static FOLDER: TextRule = TextRule {
@@ -94,8 +121,8 @@ pub struct Settings {
     pub namespace: String,
     /// Description of every pack.
     pub description: String,
-    /// The releases as written.
-    pub minecraft: String,
+    /// The releases that packs are written for.
+    pub minecraft: ReleaseRange,
     /// Output folder, relative to the project's root.
     pub output: String,
     /// The validated values, for the manifest.
@@ -105,11 +132,19 @@ pub struct Settings {
 impl Settings {
     /// Reads `[project]`.
     pub fn new(params: &Params) -> Result<Settings, Vec<Problem>> {
+        let format = |name: &str| -> Option<PackFormat> {
+            params.has(name).then(|| params.text(name).parse().ok())?
+        };
+        let minecraft = params
+            .text("minecraft")
+            .parse::<ReleaseRange>()
+            .and_then(|range| range.with_formats(format("data_format"), format("resource_format")))
+            .map_err(|e| vec![params.problem("minecraft", e.to_string(), RELEASES.accepts)])?;
         Ok(Settings {
             name: params.text("name").into(),
             namespace: params.text("namespace").into(),
             description: params.text("description").into(),
-            minecraft: params.text("minecraft").into(),
+            minecraft,
             output: params.text("output").into(),
             params: params.clone(),
         })

@@ -8,7 +8,7 @@ use crate::asset::ground::Ground;
 use crate::format::pack::{Note, Pack};
 use crate::format::{Format, FormatError, Written};
 use crate::minecraft::pack_meta::{Kind, Overlay, generate};
-use crate::minecraft::versions::{PackFormat, ReleaseRange};
+use crate::minecraft::versions::PackFormat;
 use crate::project::keys::Spec;
 use crate::project::keys::playback::{Play, PlaybackParams};
 use crate::project::{Item, Settings};
@@ -45,13 +45,6 @@ fn refused(item: &str, reason: impl std::fmt::Display, fix: &str) -> FormatError
         reason: reason.to_string(),
         fix: fix.to_string(),
     }
-}
-
-fn range(settings: &Settings, item: &str) -> Result<ReleaseRange, FormatError> {
-    settings
-        .minecraft
-        .parse()
-        .map_err(|error| refused(item, error, "set project.minecraft to known releases"))
 }
 
 /// How an item is played, for the items that are.
@@ -104,7 +97,7 @@ impl Format for Datapack {
         let Some(playback) = playback(settings, item, asset)? else {
             return Ok(None);
         };
-        let range = range(settings, &item.id)?;
+        let range = &settings.minecraft;
         let fault = |error: PlaybackError| {
             refused(
                 &item.id,
@@ -159,7 +152,7 @@ impl Pack for DataPack {
         settings: &Settings,
         notes: &[Note<'_>],
     ) -> Result<Vec<(String, Vec<u8>)>, FormatError> {
-        let range = range(settings, "project")?;
+        let range = &settings.minecraft;
         let items: Vec<String> = notes
             .iter()
             .filter_map(|note| note.note["function"].as_str().map(str::to_string))
