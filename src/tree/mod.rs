@@ -8,6 +8,7 @@
 //! - `journal` staging, and how an interrupted save is finished or undone
 //! - [`save`] the whole of it, and [`clean`]
 //! - [`source`] bounded reading of folders, zips and trees
+//! - [`zip`] reproducible packs
 //! - [`lock`] one writer, or many readers
 
 mod central;
@@ -20,6 +21,7 @@ pub mod owned;
 pub mod plan;
 pub mod save;
 pub mod source;
+pub mod zip;
 
 pub use error::TreeError;
 pub use hash::Kind;
