@@ -1,5 +1,8 @@
 //! Data packs, from the metadata to the playback.
 
 mod datapack {
+    mod crowd;
     mod pack_meta;
+    mod play;
+    mod stage;
 }

@@ -56,8 +56,10 @@ struct Entry<'a> {
 pub fn zip<'a>(files: impl IntoIterator<Item = (&'a str, &'a [u8])>) -> Result<Zip, ZipError> {
     let mut files: Vec<(&str, &[u8])> = files.into_iter().collect();
     files.sort_unstable_by_key(|(path, _)| *path);
-    let entries: Vec<Result<Entry, ZipError>> =
-        files.par_iter().map(|(path, bytes)| entry(path, bytes)).collect();
+    let entries: Vec<Result<Entry, ZipError>> = files
+        .par_iter()
+        .map(|(path, bytes)| entry(path, bytes))
+        .collect();
     let mut bytes = Vec::new();
     let mut directory = Vec::new();
     let mut count = 0u64;
@@ -83,10 +85,12 @@ pub fn zip<'a>(files: impl IntoIterator<Item = (&'a str, &'a [u8])>) -> Result<Z
     let length = u32::try_from(directory.len()).map_err(|_| ZipError::Long)?;
     bytes.append(&mut directory);
     end(&mut bytes, count, length, start);
-    let sha1 = Sha1::digest(&bytes).iter().fold(String::new(), |mut hex, byte| {
-        let _ = write!(hex, "{byte:02x}");
-        hex
-    });
+    let sha1 = Sha1::digest(&bytes)
+        .iter()
+        .fold(String::new(), |mut hex, byte| {
+            let _ = write!(hex, "{byte:02x}");
+            hex
+        });
     Ok(Zip { bytes, sha1 })
 }
 
@@ -146,15 +150,21 @@ fn end(out: &mut Vec<u8>, count: u64, length: u32, start: u32) {
 }
 
 fn put16(out: &mut Vec<u8>, values: &[u16]) {
-    values.iter().for_each(|value| out.extend_from_slice(&value.to_le_bytes()));
+    values
+        .iter()
+        .for_each(|value| out.extend_from_slice(&value.to_le_bytes()));
 }
 
 fn put32(out: &mut Vec<u8>, values: &[u32]) {
-    values.iter().for_each(|value| out.extend_from_slice(&value.to_le_bytes()));
+    values
+        .iter()
+        .for_each(|value| out.extend_from_slice(&value.to_le_bytes()));
 }
 
 fn put64(out: &mut Vec<u8>, values: &[u64]) {
-    values.iter().for_each(|value| out.extend_from_slice(&value.to_le_bytes()));
+    values
+        .iter()
+        .for_each(|value| out.extend_from_slice(&value.to_le_bytes()));
 }
 
 #[cfg(test)]
@@ -178,9 +188,16 @@ mod tests {
     #[test]
     fn another_reader_unpacks_what_was_packed_sorted() {
         let long = b"tp a-0-0-1-1 ^1.25 ^ ^3 ~ ~\n".repeat(500);
-        let files: [(&str, &[u8]); 4] = [("b/long.mcfunction", &long), ("a.txt", b"x"), ("b/\u{e4}", b""), ("B", b"\0\xff")];
+        let files: [(&str, &[u8]); 4] = [
+            ("b/long.mcfunction", &long),
+            ("a.txt", b"x"),
+            ("b/\u{e4}", b""),
+            ("B", b"\0\xff"),
+        ];
         let made = zip(files).unwrap();
-        let mut expected: Vec<(String, Vec<u8>)> = files.map(|(path, bytes)| (path.to_string(), bytes.to_vec())).into();
+        let mut expected: Vec<(String, Vec<u8>)> = files
+            .map(|(path, bytes)| (path.to_string(), bytes.to_vec()))
+            .into();
         expected.sort();
         assert_eq!(unpacked(&made), expected);
         let mut turned = files;
@@ -204,6 +221,9 @@ mod tests {
     fn more_entries_than_a_short_count_holds() {
         let names: Vec<String> = (0..70_000).map(|n| format!("f/{n}")).collect();
         let made = zip(names.iter().map(|name| (name.as_str(), b"".as_slice()))).unwrap();
-        assert_eq!(zip::ZipArchive::new(Cursor::new(made.bytes)).unwrap().len(), 70_000);
+        assert_eq!(
+            zip::ZipArchive::new(Cursor::new(made.bytes)).unwrap().len(),
+            70_000
+        );
     }
 }

@@ -1,4 +1,4 @@
 # Lets every paused instance of {{item}} go on.
 {% for slot in slots -%}
-execute if score #s{{slot}} {{o}} matches 1.. run function {{f}}/one/resume {slot:{{slot}}}
+execute if score #s{{slot}} {{o}} matches 1..2 run function {{f}}/one/resume {slot:{{slot}}}
 {% endfor -%}

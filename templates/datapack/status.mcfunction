@@ -1,4 +1,4 @@
 # Tells the caller what {{item}} is doing.
 {% for slot in slots -%}
-execute if score #s{{slot}} {{o}} matches 1.. run function {{f}}/one/status {slot:{{slot}}}
+execute if score #s{{slot}} {{o}} matches 1..2 run function {{f}}/one/status {slot:{{slot}}}
 {% endfor -%}

@@ -1,8 +1,6 @@
-# Stops {{item}} and removes everything that it left in the world.
+# Stops {{item}} and removes everything that it left in the world{% if dies %}; where something plays, 22 ticks later{% endif %}.
 function {{f}}/stop
-{% for slot in slots -%}
-schedule clear {{f}}/run/{{slot}}
-{% endfor -%}
-kill @e[tag={{o}}]
-data remove storage {{store}}
-scoreboard objectives remove {{o}}
+{% if dies -%}
+schedule function {{f}}/run/gone 22t
+{% endif -%}
+execute {% for slot in slots %}unless score #s{{slot}} {{o}} matches 1.. {% endfor %}run function {{f}}/run/gone

@@ -11,7 +11,9 @@ pub fn circling(entities: usize, ticks: u32, every: u32) -> KeyedTracks {
         if at.last() != Some(&ticks) {
             at.push(ticks);
         }
-        at.into_iter().map(|tick| key(radius, phase, tick, every)).collect()
+        at.into_iter()
+            .map(|tick| key(radius, phase, tick, every))
+            .collect()
     });
     KeyedTracks {
         entities,
@@ -29,7 +31,11 @@ pub fn circling(entities: usize, ticks: u32, every: u32) -> KeyedTracks {
 
 fn key(radius: f64, phase: f64, tick: u32, duration: u32) -> Key {
     let angle = phase + f64::from(tick) * 0.27 / radius;
-    let place = [radius * angle.cos(), 8.0 + (angle * 1.7).sin() * 3.0, radius * angle.sin()];
+    let place = [
+        radius * angle.cos(),
+        8.0 + (angle * 1.7).sin() * 3.0,
+        radius * angle.sin(),
+    ];
     Key {
         tick,
         position: place.map(|v| (v * 100.0).round() as i64),

@@ -13,7 +13,7 @@
 //! | `speed/0.25`, `/0.5`, `/1`, `/2`, `/4` | every instance |
 //! | `seek {tick}` | every instance; clamped to 0..=the last tick |
 //! | `mode/loop`, `/once`, `/hold`, `/pingpong` | every instance |
-//! | `one/<verb> {slot,..}` | one instance: stop, pause, resume, reverse, status, `speed {speed,ticks}` (quarters; key spacing in ticks), `seek {tick}`, `mode {mode}` (0 once, 1 hold, 2 loop, 3 pingpong) |
+//! | `one/<verb> {slot,..}` | one instance: stop, pause, resume, reverse, status, `speed {speed,ticks}` (quarters; key spacing in ticks), `seek {tick}`, `mode {mode}` (a word) |
 //! | `ground` | places the item's ground at the caller, where it has one |
 //! | `uninstall` | stops everything and removes every trace; `demo:uninstall` does so for all items |
 //! | `#demo:bats/on_end` | a tag, run at the instance's origin when `once` or `hold` reaches an end |
@@ -23,12 +23,21 @@
 //! nothing and an instance has a command chain of its own; `minecraft:load` schedules it again for every playing slot.
 //! The clock of slot 3 is the score `#t3`, in quarters of a tick, advanced by `#v3` (speed 1 is 4; negative runs
 //! backward). The key to show is the clock divided by four times the key spacing; a key is shown when that changes.
-//! At the end E (four times the last tick): `loop` takes the clock modulo E; `pingpong` mirrors it at E and 0; `hold`
-//! shows the last key and pauses; `once` stops. The last key is shown at E exactly, by `hold` and `pingpong` alone.
+//! At the end E (four times the last tick): `loop` takes the clock modulo E; `pingpong` turns the speed around at E and
+//! 0; `hold` shows the last key and pauses; `once` stops. The last key is shown at E exactly, by `hold` and `pingpong`
+//! alone.
 //!
-//! State: objective `demo.bats` (`#s3`: unset free, 1 playing, 2 paused; `#t3`, `#v3`, `#m3`; constants `#end`,
+//! State: objective `demo.bats` (`#s3`: unset free, 1 playing, 2 paused, 3 stopped and not yet closed; `#t3`, `#v3`; constants `#end`,
 //! `#twice`, `#four`, `#minus`, `#zero`; scratch `#slot`, `#gen`, `#new`, `#tick`), objective `demo.bats.3` (which chunks slot 3
-//! forced), storage `demo:tickbake`, key `bats`. The origin is a marker.
+//! forced), storage `demo:tickbake`, key `bats` (`s3`: what slot 3's macros take). The origin is a marker.
+//!
+//! A stopped mob takes 20 ticks to die, if its chunk stays loaded. So a stop kills at once, but lets go of the chunks 21
+//! ticks later (`run/close`), and `uninstall` ends 22 ticks after it began where mobs were playing. A start in between
+//! takes another slot, or closes one.
+//!
+//! Every instance forces the chunks that its path may touch and releases those, and only those, that it forced itself;
+//! before that, all other instances of the pack remember their places (`run/keep/<slot>`, a row of nested `at`), and
+//! force again what they shared with it.
 //!
 //! UUIDs are `H-0-S-G-E`: a hash of `demo:bats`, the slot, a generation 0..=9 that grows with each start (a killed mob
 //! keeps its UUID while it dies, and a start right after a stop must not meet it), the entity from 1. The marker is

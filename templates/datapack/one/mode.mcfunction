@@ -1,2 +1,2 @@
-# 0 once, 1 hold, 2 loop, 3 pingpong
-$execute if score #s$(slot) {{o}} matches 1.. run scoreboard players set #m$(slot) {{o}} $(mode)
+# once, hold, loop or pingpong
+$execute if score #s$(slot) {{o}} matches 1..2 run function {{f}}/run/mode/$(mode) {slot:$(slot)}

@@ -1,6 +1,6 @@
 # Every tick while slot {{slot}} plays.
 schedule function {{f}}/run/{{slot}} 1t
 execute if entity {{hash}}-0-{{slot}}-0-0 store result storage {{store}}.s{{slot}}.k int {{scale}} run scoreboard players operation #t{{slot}} {{o}} += #v{{slot}} {{o}}
-execute unless score #t{{slot}} {{o}} matches 0..{{end - 1}} run function {{f}}/run/edge {slot:{{slot}}}
+execute unless score #t{{slot}} {{o}} matches 1..{{end - 1}} run function {{f}}/run/edge with storage {{store}}.s{{slot}}
 execute store success score #new {{o}} run data modify storage {{store}}.s{{slot}}.shown set from storage {{store}}.s{{slot}}.k
 execute if score #new {{o}} matches 1 at {{hash}}-0-{{slot}}-0-0 run function {{f}}/run/key with storage {{store}}.s{{slot}}

@@ -81,6 +81,11 @@ impl Actor {
         Client::of(&self.id) == Client::Display
     }
 
+    /// Whether killing takes the 20 ticks of dying, in a chunk that stays loaded; displays and armour stands go at once.
+    pub fn dies(&self) -> bool {
+        !self.is_display() && self.id != "minecraft:armor_stand"
+    }
+
     /// Data formats at which its NBT changes.
     pub fn cuts(&self) -> &'static [u32] {
         match self.id.as_str() {

@@ -9,7 +9,7 @@ mod structure;
 mod texts;
 pub mod timeline;
 
-pub use pack::{DATAPACK, Datapack};
+pub use pack::{DATAPACK, Datapack, shared};
 
 use crate::asset::ground::GroundBlocks;
 use crate::asset::tracks::KeyedTracks;
@@ -73,9 +73,14 @@ impl Playback<'_> {
         format!("{}.{}", self.namespace, self.item)
     }
 
-    /// The item's storage, id and path.
+    /// The pack's storage.
+    pub fn storage(&self) -> String {
+        format!("{}:tickbake", self.namespace)
+    }
+
+    /// The item's place in it: id and path.
     pub fn store(&self) -> String {
-        format!("{}:tickbake {}", self.namespace, self.item)
+        format!("{} {}", self.storage(), self.item)
     }
 
     /// First quarter of the UUIDs: the first four bytes of the SHA-256 of the function prefix, never 0.
@@ -136,6 +141,8 @@ impl Playback<'_> {
         use std::fmt::Write as _;
         let (mut force, mut release) = (String::new(), String::new());
         let objective = self.objective();
+        // the marker first: once its chunk is let go, no command finds it
+        let _ = writeln!(release, "$kill {:x}-0-$(slot)-0-0", self.hash());
         for (index, [x, z]) in chunks::offsets(self.keyed).into_iter().enumerate() {
             let there = format!("positioned ~{x}.0 ~ ~{z}.0");
             let claim = format!("score #{index} {objective}.$(slot)");

@@ -110,7 +110,7 @@ impl Format for Datapack {
         let (files, cuts) = layers(range.data(), &playback.cuts(), at).map_err(fault)?;
         Ok(Some(Written {
             files: in_pack(files),
-            note: serde_json::json!({ "function": playback.function(), "cuts": cuts }),
+            note: serde_json::json!({ "item": item.name, "cuts": cuts }),
         }))
     }
 }
@@ -123,7 +123,7 @@ fn in_pack(files: Files) -> Vec<(String, Vec<u8>)> {
 }
 
 /// The pack's shared functions and tags in the form of one format.
-fn shared(
+pub fn shared(
     namespace: &str,
     items: &[String],
     format: PackFormat,
@@ -134,7 +134,10 @@ fn shared(
         let path = format!("data/{namespace}/{}/{name}.mcfunction", folders.function);
         out.insert(path, text.into_bytes());
     }
-    let load: Vec<String> = items.iter().map(|item| format!("{item}/load")).collect();
+    let load: Vec<String> = items
+        .iter()
+        .map(|item| format!("{namespace}:{item}/load"))
+        .collect();
     out.insert(
         format!("data/minecraft/{}/load.json", folders.function_tag),
         tag(&load),
@@ -155,7 +158,7 @@ impl Pack for DataPack {
         let range = &settings.minecraft;
         let items: Vec<String> = notes
             .iter()
-            .filter_map(|note| note.note["function"].as_str().map(str::to_string))
+            .filter_map(|note| note.note["item"].as_str().map(str::to_string))
             .collect();
         let fault = |error: &dyn std::fmt::Display| {
             refused("project", error, "report this: the template is ours")

@@ -37,37 +37,50 @@ const ITEM: &[(&str, &str)] = templates![
     "run/open",
     "run/key",
     "run/edge",
-    "run/turn",
+    "run/mode/once",
+    "run/mode/hold",
+    "run/mode/loop",
+    "run/mode/pingpong",
+    "run/end/once",
+    "run/end/hold",
+    "run/end/pingpong",
+    "run/mirror",
     "run/index",
-    "run/halt",
-    "run/finish",
     "run/seek",
-    "run/refresh",
+    "run/hold",
+    "run/stop",
+    "run/close",
+    "run/close_one",
+    "run/gone",
+    "run/let_go",
 ];
 
 const GROUND: &[(&str, &str)] = templates!["ground"];
 const SPEED: &[(&str, &str)] = templates!["speed"];
 const MODE: &[(&str, &str)] = templates!["mode"];
 const SLOT: &[(&str, &str)] = templates!["run/slot"];
-const PACK: &[(&str, &str)] = templates!["pack/uninstall", "pack/keep_loaded"];
+const KEEP: &[(&str, &str)] = templates!["run/keep/slot"];
+const UNINSTALL: &[(&str, &str)] = templates!["pack/uninstall"];
+const AFTER: &[(&str, &str)] = templates!["pack/after"];
+const PACK: &[(&str, &str)] = templates!["pack/keep", "pack/let_go", "pack/let_go_of"];
 
 /// Offered speeds: name, quarters.
 const SPEEDS: [(&str, u32); 5] = [("0.25", 1), ("0.5", 2), ("1", 4), ("2", 8), ("4", 16)];
 
-/// Offered modes: name, number in the score, in words.
-const MODES: [(&str, Play, &str); 4] = [
-    ("once", Play::Once, "once to the end, then gone"),
-    ("hold", Play::Hold, "to the end, then held there"),
-    ("loop", Play::Loop, "again from the start, for ever"),
-    ("pingpong", Play::PingPong, "to the end and back, for ever"),
+/// Offered modes, in words.
+const MODES: [(Play, &str); 4] = [
+    (Play::Once, "once to the end, then gone"),
+    (Play::Hold, "to the end, then held there"),
+    (Play::Loop, "again from the start, for ever"),
+    (Play::PingPong, "to the end and back, for ever"),
 ];
 
-fn number(play: Play) -> u32 {
+fn name(play: Play) -> &'static str {
     match play {
-        Play::Once => 0,
-        Play::Hold => 1,
-        Play::Loop => 2,
-        Play::PingPong => 3,
+        Play::Once => "once",
+        Play::Hold => "hold",
+        Play::Loop => "loop",
+        Play::PingPong => "pingpong",
     }
 }
 
@@ -97,6 +110,7 @@ pub fn item(
         item => playback.item,
         entity => playback.actor.id.clone(),
         display => playback.actor.is_display(),
+        dies => playback.actor.dies(),
         f => playback.function(),
         o => playback.objective(),
         store => playback.store(),
@@ -104,7 +118,9 @@ pub fn item(
         uuid0 => playback.hash() as i32,
         slots => playback.slots().collect::<Vec<_>>(),
         align => if playback.ground.is_some() { "align xyz " } else { "" },
-        play => number(playback.play),
+        play => name(playback.play),
+        id => playback.storage(),
+        off_grid => timeline.end % timeline.spacing != 0,
         end => end,
         twice => 2 * end,
         last_tick => timeline.end,
@@ -140,11 +156,12 @@ pub fn item(
         }
     }
     for (_, template) in MODE {
-        for (name, play, about) in MODES {
+        for (play, about) in MODES {
+            let name = name(play);
             add(
                 format!("mode/{name}"),
                 template,
-                context! { mode => context! { about, number => number(play) } },
+                context! { mode => context! { name, about } },
             )?;
         }
     }
@@ -153,22 +170,60 @@ pub fn item(
             add(format!("run/{slot}"), template, context! { slot })?;
         }
     }
+    for (_, template) in KEEP {
+        for slot in playback.slots() {
+            let next = match slot < playback.instances {
+                true => format!("{}/run/keep/{}", playback.function(), slot + 1),
+                false => format!(
+                    "{}:{PACK_FOLDER}/after/{}",
+                    playback.namespace, playback.item
+                ),
+            };
+            add(
+                format!("run/keep/{slot}"),
+                template,
+                context! { slot, next },
+            )?;
+        }
+    }
     Ok(out)
 }
 
-/// The functions of the whole pack: name, text. `items` are the items' function prefixes (`demo:bats`).
+/// Folder of the functions that all items share; no item can have that name.
+const PACK_FOLDER: &str = "_pack";
+
+/// The functions of the whole pack: name, text. `items` are the items' names.
 ///
 /// # Errors
 /// As [`item`].
 pub fn pack(namespace: &str, items: &[String]) -> Result<Vec<(String, String)>, minijinja::Error> {
     let environment = environment();
-    PACK.iter()
-        .map(|(name, template)| {
-            let text = environment.render_str(
-                template,
-                context! { ns => namespace, items => items.to_vec() },
-            )?;
-            Ok((name.trim_start_matches("pack/").to_string(), whole(&text)))
-        })
-        .collect()
+    let functions: Vec<String> = items
+        .iter()
+        .map(|item| format!("{namespace}:{item}"))
+        .collect();
+    let base = context! { ns => namespace, id => format!("{namespace}:tickbake"), items => functions.clone() };
+    let render = |template: &str, extra: minijinja::Value| {
+        let text = environment.render_str(template, context! { ..extra, ..base.clone() })?;
+        Ok::<String, minijinja::Error>(whole(&text))
+    };
+    let mut out = Vec::new();
+    for (name, template) in PACK {
+        let name = name.replace("pack/", &format!("{PACK_FOLDER}/"));
+        out.push((name, render(template, context! {})?));
+    }
+    for (_, template) in UNINSTALL {
+        out.push(("uninstall".to_string(), render(template, context! {})?));
+    }
+    for (_, template) in AFTER {
+        for (index, item) in items.iter().enumerate() {
+            let next = match functions.get(index + 1) {
+                Some(next) => format!("{next}/run/keep/1"),
+                None => format!("{namespace}:{PACK_FOLDER}/let_go"),
+            };
+            let name = format!("{PACK_FOLDER}/after/{item}");
+            out.push((name, render(template, context! { next })?));
+        }
+    }
+    Ok(out)
 }

@@ -1,4 +1,0 @@
-# Forces the chunks of every playing instance.
-{% for f in items -%}
-function {{f}}/run/refresh
-{% endfor -%}

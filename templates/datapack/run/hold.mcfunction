@@ -1,0 +1,2 @@
+$function $(next)
+$function {{f}}/run/force {slot:$(slot)}

@@ -1,0 +1,1 @@
+$data modify storage {{store}}.s$(slot).e set value "function {{f}}/run/end/pingpong {slot:$(slot)}"

@@ -1,0 +1,11 @@
+$schedule clear {{f}}/run/$(slot)
+$kill @e[tag={{o}}.$(slot)]
+$data remove storage {{store}}.s$(slot)
+$scoreboard players reset #t$(slot) {{o}}
+$scoreboard players reset #v$(slot) {{o}}
+$scoreboard players set #s$(slot) {{o}} 3
+{% if dies -%}
+schedule function {{f}}/run/close 21t
+{% else -%}
+function {{f}}/run/close
+{% endif -%}

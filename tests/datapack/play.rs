@@ -1,0 +1,297 @@
+//! Packs played: every verb, at every tick, with nothing left behind.
+
+use super::crowd::circling;
+use super::stage::{expect, files, library, playback, say, server, shown, tick};
+use tickbake::check::playback::world::Dimension;
+use tickbake::project::keys::playback::Play;
+
+const ORIGIN: [f64; 3] = [100.5, 70.0, -40.25];
+const START: &str = "execute positioned 100.5 70.0 -40.25 run function demo:crowd/start";
+
+/// The frame shown `ticks` after a start at `quarters` speed.
+fn frame(ticks: u32, quarters: u32, every: u32) -> usize {
+    (ticks * quarters / 4 / every) as usize
+}
+
+#[test]
+fn every_tick_shows_its_key_until_the_end_and_then_nothing_is_left() {
+    for (every, release) in [(1, "26.3"), (2, "1.21.4"), (3, "1.20.2"), (5, "1.21")] {
+        let keyed = circling(7, 43, every);
+        let library = library(&files(&playback(&keyed, "bat"), release), release);
+        let mut server = server(&library);
+        let before = server.world().inventory();
+        say(&mut server, START);
+        for t in 0..43 {
+            expect(
+                &server,
+                1,
+                &keyed,
+                frame(t, 4, every),
+                ORIGIN,
+                &format!("every {every}, tick {t}"),
+            );
+            tick(&mut server);
+            // the tick that ends it stops it too
+            assert!(
+                t == 42 || server.ticked.commands <= 7 + 8,
+                "{} commands",
+                server.ticked.commands
+            );
+        }
+        assert!(shown(&server, 1).is_empty(), "once: gone at the end");
+        (0..25).for_each(|_| tick(&mut server));
+        say(&mut server, "function demo:crowd/uninstall");
+        assert_eq!(server.world().inventory(), before);
+    }
+}
+
+#[test]
+fn modes_at_the_end() {
+    let keyed = circling(3, 20, 3);
+    // frames are due at 0 3 6 9 12 15 18 and, off the grid, 20
+    let of = |t: u32| if t == 20 { 7 } else { (t / 3) as usize };
+    for (mode, at) in [
+        (
+            Play::Loop,
+            Box::new(|t: u32| t % 20) as Box<dyn Fn(u32) -> u32>,
+        ),
+        (Play::Hold, Box::new(|t: u32| t.min(20))),
+        (
+            Play::PingPong,
+            Box::new(|t: u32| if t % 40 <= 20 { t % 40 } else { 40 - t % 40 }),
+        ),
+    ] {
+        let mut play = playback(&keyed, "chicken");
+        play.play = mode;
+        let library = library(&files(&play, "26.3"), "26.3");
+        let mut server = server(&library);
+        say(&mut server, START);
+        for t in 0..130 {
+            expect(
+                &server,
+                1,
+                &keyed,
+                of(at(t)),
+                ORIGIN,
+                &format!("{mode:?} at tick {t}"),
+            );
+            tick(&mut server);
+            let commands = server.ticked.commands;
+            assert!(
+                mode != Play::Loop || commands <= 3 + 8,
+                "{commands} commands at {t}"
+            );
+        }
+    }
+}
+
+#[test]
+fn speeds_pause_seek_and_reverse() {
+    let keyed = circling(4, 600, 2);
+    let library = library(&files(&playback(&keyed, "item_display"), "26.3"), "26.3");
+    let mut server = server(&library);
+    say(&mut server, START);
+    let mut quarters = 0;
+    let mut show =
+        |server: &mut tickbake::check::playback::Server, speed: i64, ticks: u32, when: &str| {
+            for _ in 0..ticks {
+                expect(server, 1, &keyed, (quarters / 8) as usize, ORIGIN, when);
+                tick(server);
+                quarters += speed;
+                assert!(server.ticked.commands <= 4 + 8);
+            }
+            expect(server, 1, &keyed, (quarters / 8) as usize, ORIGIN, when);
+        };
+    show(&mut server, 4, 10, "normal");
+    for (name, speed) in [("0.25", 1), ("0.5", 2), ("1", 4), ("2", 8), ("4", 16)] {
+        say(&mut server, &format!("function demo:crowd/speed/{name}"));
+        show(&mut server, speed, 23, name);
+    }
+    say(&mut server, "function demo:crowd/pause");
+    show(&mut server, 0, 9, "paused");
+    say(&mut server, "function demo:crowd/resume");
+    show(&mut server, 16, 5, "resumed");
+    say(&mut server, "function demo:crowd/reverse");
+    show(&mut server, -16, 7, "reversed");
+    say(&mut server, "function demo:crowd/speed/1");
+    show(&mut server, -4, 7, "reversed at normal speed");
+    for seek in [0u32, 77, 599] {
+        say(
+            &mut server,
+            &format!("function demo:crowd/seek {{tick:{seek}}}"),
+        );
+        expect(&server, 1, &keyed, frame(seek, 4, 2), ORIGIN, "sought");
+    }
+    say(&mut server, "function demo:crowd/pause");
+    say(&mut server, "function demo:crowd/seek {tick:9999}");
+    expect(&server, 1, &keyed, 300, ORIGIN, "clamped to the end");
+    say(&mut server, "function demo:crowd/status");
+    assert!(
+        server
+            .world()
+            .said
+            .last()
+            .unwrap()
+            .contains("paused at tick"),
+        "{:?}",
+        server.world().said
+    );
+}
+
+#[test]
+fn eight_at_once_and_a_ninth_is_told_no() {
+    let keyed = circling(5, 60, 3);
+    let mut play = playback(&keyed, "bat");
+    play.play = Play::Loop;
+    let library = library(&files(&play, "1.20.2"), "1.20.2");
+    let mut server = server(&library);
+    let before = server.world().inventory();
+    for slot in 1..=8u32 {
+        say(
+            &mut server,
+            &format!(
+                "function demo:crowd/start_at {{x:{},y:70.5,z:-40.25,yaw:0}}",
+                100.25 + f64::from(slot)
+            ),
+        );
+        tick(&mut server);
+    }
+    say(&mut server, START);
+    assert!(
+        server
+            .world()
+            .said
+            .last()
+            .unwrap()
+            .contains("all 8 instances are in use")
+    );
+    let there = |server: &tickbake::check::playback::Server, after: u32, skip: &[u32]| {
+        for slot in (1..=8u32).filter(|slot| !skip.contains(slot)) {
+            let origin = [100.25 + f64::from(slot), 70.5, -40.25];
+            let t = after + 9 - slot;
+            expect(
+                server,
+                slot,
+                &keyed,
+                frame(t % 60, 4, 3),
+                origin,
+                &format!("slot {slot}, {after}"),
+            );
+        }
+    };
+    for after in 0..70 {
+        there(&server, after, &[]);
+        tick(&mut server);
+    }
+    say(&mut server, "function demo:crowd/one/stop {slot:3}");
+    assert!(shown(&server, 3).is_empty());
+    there(&server, 70, &[3]);
+    // a start right after a stop takes the freed slot while the old entities still die
+    say(&mut server, START);
+    expect(&server, 3, &keyed, 0, ORIGIN, "restarted");
+    for t in 1..40 {
+        tick(&mut server);
+        expect(&server, 3, &keyed, frame(t, 4, 3), ORIGIN, "restarted");
+        there(&server, 70 + t, &[3]);
+    }
+    say(&mut server, "function demo:crowd/uninstall");
+    (0..25).for_each(|_| tick(&mut server));
+    assert_eq!(server.world().inventory(), before);
+}
+
+#[test]
+fn reloads_and_restarts_change_nothing() {
+    let keyed = circling(6, 100, 2);
+    let mut play = playback(&keyed, "bat");
+    play.play = Play::Loop;
+    let library = library(&files(&play, "26.3"), "26.3");
+    let mut server = server(&library);
+    say(&mut server, START);
+    (0..11).for_each(|_| tick(&mut server));
+    server.reload();
+    for t in 11..20 {
+        expect(&server, 1, &keyed, frame(t, 4, 2), ORIGIN, "after a reload");
+        tick(&mut server);
+        assert!(
+            server.ticked.commands <= 6 + 8 + 16,
+            "doubled: {}",
+            server.ticked.commands
+        );
+    }
+    server.restart(5);
+    server.join([0.5, 64.0, 0.5], Dimension::Overworld);
+    // while the entities are not there, time stands still
+    (0..4).for_each(|_| tick(&mut server));
+    for t in 20..60 {
+        tick(&mut server);
+        let shown = shown(&server, 1);
+        assert_eq!(shown.len(), 6, "doubled or lost at {t}");
+    }
+    let clock = server.world().scores[&("demo.crowd".to_string(), "#t1".to_string())];
+    assert!((4 * 55..=4 * 61).contains(&clock), "{clock}");
+    expect(
+        &server,
+        1,
+        &keyed,
+        (clock / 8) as usize,
+        ORIGIN,
+        "after a restart",
+    );
+}
+
+#[test]
+fn a_turned_instance_is_turned() {
+    let keyed = circling(3, 40, 1);
+    let library = library(&files(&playback(&keyed, "bat"), "26.3"), "26.3");
+    let mut server = server(&library);
+    say(
+        &mut server,
+        "function demo:crowd/start_at {x:10.25,y:64.0,z:10.25,yaw:90.0}",
+    );
+    for t in 0..30 {
+        for (entity, keys) in keyed.keys.iter().enumerate() {
+            let [x, y, z] = keyed.blocks(&keys[t]);
+            // yaw 90 looks along -x: what was ahead (+z) is now at -x, what was left (+x) at +z
+            let wanted = [10.25 - z, 64.0 + y, 10.25 + x];
+            let found = shown(&server, 1)[&(entity as u32 + 1)];
+            for axis in 0..3 {
+                assert!(
+                    (found[axis] - wanted[axis]).abs() < 2e-3,
+                    "{found:?} {wanted:?}"
+                );
+            }
+        }
+        tick(&mut server);
+    }
+}
+
+#[test]
+fn chunks_that_were_forced_before_stay_and_shared_ones_are_kept_for_the_other() {
+    let keyed = circling(2, 60, 2);
+    let mut play = playback(&keyed, "bat");
+    play.play = Play::Loop;
+    let library = library(&files(&play, "26.3"), "26.3");
+    let mut server = server(&library);
+    say(&mut server, "forceload add 1000 1000");
+    let before = server.world().inventory();
+    say(
+        &mut server,
+        "function demo:crowd/start_at {x:1000,y:64,z:1000,yaw:0}",
+    );
+    let alone = server.world().forced.clone();
+    tick(&mut server);
+    say(
+        &mut server,
+        "function demo:crowd/start_at {x:1010,y:64,z:1000,yaw:0}",
+    );
+    tick(&mut server);
+    say(&mut server, "function demo:crowd/one/stop {slot:1}");
+    for t in 2..30 {
+        tick(&mut server);
+        assert_eq!(shown(&server, 2).len(), 2, "{t}");
+    }
+    assert!(!alone.is_empty() && !server.world().forced.is_empty());
+    say(&mut server, "function demo:crowd/uninstall");
+    (0..25).for_each(|_| tick(&mut server));
+    assert_eq!(server.world().inventory(), before);
+}
