@@ -177,10 +177,10 @@ mod tests {
         (0..archive.len())
             .map(|index| {
                 let mut file = archive.by_index(index).unwrap();
-                assert!(file.extra_data().is_none_or(<[u8]>::is_empty));
+                assert!(file.extra_data().is_none_or(|extra| extra.is_empty()));
                 let mut bytes = Vec::new();
                 file.read_to_end(&mut bytes).unwrap();
-                (file.name().to_string(), bytes)
+                (file.name().unwrap().to_string(), bytes)
             })
             .collect()
     }
