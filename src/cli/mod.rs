@@ -3,10 +3,12 @@
 mod build;
 mod check;
 mod clean;
+mod completions;
 mod console;
 mod diff;
 mod explain;
 mod findings;
+mod init;
 mod lint;
 mod list;
 mod schema;
@@ -61,6 +63,7 @@ pub struct Global {
 
 #[derive(Subcommand)]
 enum Verb {
+    Init(init::Init),
     Build(build::Build),
     Check(check::Check),
     Diff(diff::Diff),
@@ -70,6 +73,8 @@ enum Verb {
     Explain(explain::Explain),
     Schema(schema::Schema),
     Clean(clean::Clean),
+    Completions(completions::Completions),
+    Man(completions::Man),
 }
 
 /// Parses the arguments, runs the verb, prints what went wrong, and says how it ended.
@@ -86,6 +91,9 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let console = Console::new(&cli.global);
     let global = &cli.global;
     let outcome = match &cli.verb {
+        Verb::Init(verb) => verb.run(global, &console),
+        Verb::Completions(verb) => verb.run(),
+        Verb::Man(verb) => verb.run(),
         Verb::Build(verb) => verb.run(global, &console),
         Verb::Check(verb) => verb.run(global, &console),
         Verb::Diff(verb) => verb.run(global, &console),
