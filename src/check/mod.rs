@@ -8,6 +8,7 @@ pub mod crowd;
 pub mod drift;
 pub mod flock;
 pub mod model;
+pub mod ground;
 pub mod playback;
 mod record;
 pub mod texture;

@@ -283,6 +283,7 @@ pub fn codes() -> Vec<&'static Code> {
         crate::check::crowd::CODES,
         crate::check::drift::CODES,
         crate::check::model::CODES,
+        crate::check::ground::CODES,
         crate::check::texture::CODES,
     ];
     let declared = DECLARED.iter().chain(crate::lint::CODES);

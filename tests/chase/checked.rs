@@ -19,7 +19,7 @@ fn built(lines: &str) -> Tree {
 fn findings(tree: &Tree) -> Vec<Finding> {
     let all = check::check(&Source::tree(tree.clone()));
     let ours = |f: &Finding| {
-        ["chase-", "track-", "formula-"]
+        ["chase-", "track-", "formula-", "ground-"]
             .iter()
             .any(|p| f.code.id.starts_with(p))
     };
@@ -149,4 +149,28 @@ fn images_make_grounds() {
         panic!()
     };
     assert_eq!(columns.size, [32, 32]);
+}
+
+#[test]
+fn a_ground_that_lies_elsewhere_is_found() {
+    let tree = built("frames = 60\nground_amplitude = 2.0");
+    let (structure, _) = tree
+        .iter()
+        .find(|(path, _)| path.ends_with(".nbt"))
+        .unwrap();
+    let (function, _) = tree
+        .iter()
+        .find(|(path, _)| path.ends_with("/ground.mcfunction"))
+        .unwrap();
+    let line = |text: &str| {
+        let at = text.find("positioned ~").unwrap() + "positioned ~".len();
+        let end = at + text[at..].find(' ').unwrap();
+        let x: f64 = text[at..end].parse().unwrap();
+        format!("{}{:.1}{}", &text[..at], x + 2.0, &text[end..])
+    };
+    let found = findings(&changed(&tree, function, line));
+    assert!(found.iter().all(|f| f.code.id == "ground-block") && found.len() > 20);
+    assert_eq!(found[0].place.file.as_deref(), Some(structure));
+    let no_place = |text: &str| text.replace("positioned", "align xyz positioned");
+    assert_eq!(codes(&changed(&tree, function, no_place)), ["ground-block"]);
 }

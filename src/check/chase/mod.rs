@@ -8,7 +8,7 @@ mod residual;
 
 pub use rerun::rerun;
 
-use super::{Subject, crowd};
+use super::{Subject, crowd, ground};
 use crate::formula::chase::{PUBLISHED_X, PUBLISHED_Z};
 use crate::manifest::Facts;
 use crate::manifest::chase::{ChaseFacts, Metrics};
@@ -56,6 +56,7 @@ pub fn check(subject: &Subject<'_>) -> Vec<Finding> {
     }
     let run = rerun(params, &facts.start);
     findings.extend(metrics(subject, &facts.metrics, &run.metrics));
+    findings.extend(ground::check(subject, &params.ground, &run.tracks));
     let (of_files, table) = crowd::tracks(subject, &run.tracks);
     findings.extend(of_files);
     if let Some((path, table)) = table {
