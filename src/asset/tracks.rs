@@ -74,6 +74,9 @@ pub struct Key {
     pub yaw: i64,
     /// Pitch in whole quanta, as the yaw.
     pub pitch: i64,
+    /// How a display leans with the ground from this key on: a quaternion (x, y, z, w) in thousandths, in the entity's
+    /// own axes (those of yaw 0, turned by `yaw`). `None`: as before.
+    pub tilt: Option<[i32; 4]>,
     /// Ticks that the client takes from where it shows the entity to this key.
     pub duration: u32,
     /// The sample of the tracks that the key was taken from.

@@ -134,3 +134,27 @@ fn an_impossible_tolerance_is_refused() {
     assert!(keyed(&wild, &keying(3, Some(0.1), Client::Mob)).is_err());
     assert!(keyed(&wild, &keying(3, Some(0.1), Client::Display)).is_ok());
 }
+
+#[test]
+fn only_displays_lean_and_only_when_it_shows() {
+    let mut tracks = curves(101, 1);
+    tracks.normals = (0..101)
+        .flat_map(|i| {
+            let lean: f64 = if i < 50 { 0.0 } else { 0.3 };
+            [[lean, (1.0 - lean * lean).sqrt(), 0.0], [0.0, 1.0, 0.0]]
+        })
+        .collect();
+    tracks.facing.iter_mut().for_each(|facing| facing[0] = 0.0);
+    let mob = keyed(&tracks, &keying(5, None, Client::Mob)).unwrap();
+    assert!(mob.keys.iter().flatten().all(|key| key.tilt.is_none()));
+    let display = keyed(&tracks, &keying(5, None, Client::Display)).unwrap();
+    let tilted: Vec<_> = display.keys[0]
+        .iter()
+        .filter(|key| key.tilt.is_some())
+        .collect();
+    assert_eq!(tilted.len(), 1);
+    assert_eq!(tilted[0].tick, 50);
+    // Half of asin(0.3), about -z: up leans to +x.
+    assert_eq!(tilted[0].tilt, Some([0, 0, -152, 988]));
+    assert!(display.keys[1].iter().all(|key| key.tilt.is_none()));
+}

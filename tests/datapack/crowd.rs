@@ -41,6 +41,7 @@ fn key(radius: f64, phase: f64, tick: u32, duration: u32) -> Key {
         position: place.map(|v| (v * 100.0).round() as i64),
         yaw: angle.to_degrees().round() as i64,
         pitch: 0,
+        tilt: None,
         duration,
         sample: tick as usize,
     }

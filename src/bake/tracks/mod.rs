@@ -3,6 +3,7 @@
 mod error;
 mod even;
 mod reduced;
+mod tilt;
 
 pub use error::path_error;
 
@@ -41,10 +42,13 @@ pub struct ToleranceError {
 /// The tolerance is too small for the client or for the rounding.
 pub fn keyed(tracks: &Tracks, keying: &Keying) -> Result<KeyedTracks, ToleranceError> {
     let rounding = Rounding::new(keying.decimals);
-    let keys = match keying.tolerance {
+    let mut keys = match keying.tolerance {
         None => even::keys(tracks, keying, &rounding),
         Some(tolerance) => reduced::keys(tracks, keying, &rounding, tolerance)?,
     };
+    if keying.client == Client::Display {
+        tilt::lean(tracks, &mut keys);
+    }
     let mut keyed = KeyedTracks {
         entities: tracks.entities,
         samples: tracks.samples(),
@@ -101,6 +105,7 @@ impl Rounding {
             position: self.position(tracks.positions[index]),
             yaw,
             pitch,
+            tilt: None,
             duration,
             sample,
         }

@@ -99,6 +99,24 @@ pub fn key_function(keyed: &KeyedTracks, keys: &[(usize, &Key)], over_world: boo
             keyed.steps_per_degree,
         );
         out.push('\n');
+        if let Some(tilt) = key.tilt {
+            let rotation = tilt.map(|thousandths| {
+                let mut text = String::new();
+                put_quanta(&mut text, i64::from(thousandths), 1000);
+                if text.is_empty() {
+                    "0.0f".into()
+                } else {
+                    text + "f"
+                }
+            });
+            let _ = writeln!(
+                out,
+                "$data merge entity $(u)-{:x} {{start_interpolation:0,interpolation_duration:{},transformation:{{left_rotation:[{}]}}}}",
+                entity + 1,
+                key.duration,
+                rotation.join(",")
+            );
+        }
     }
     out.into_bytes()
 }
