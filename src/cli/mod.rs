@@ -11,6 +11,7 @@ mod findings;
 mod init;
 mod lint;
 mod list;
+mod preview;
 mod schema;
 mod trace;
 
@@ -69,6 +70,7 @@ enum Verb {
     Diff(diff::Diff),
     Trace(trace::Trace),
     Lint(lint::Lint),
+    Preview(preview::Preview),
     List(list::List),
     Explain(explain::Explain),
     Schema(schema::Schema),
@@ -99,6 +101,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Verb::Diff(verb) => verb.run(global, &console),
         Verb::Trace(verb) => verb.run(global),
         Verb::Lint(verb) => verb.run(global, &console),
+        Verb::Preview(verb) => verb.run(global, &console),
         Verb::List(verb) => verb.run(global),
         Verb::Explain(verb) => verb.run(global),
         Verb::Schema(verb) => verb.run(),
