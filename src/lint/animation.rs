@@ -62,7 +62,7 @@ const CATMULLROM: Code = Code {
 };
 
 const MOLANG: Code = Code {
-    id: "molang-syntax",
+    id: "animation-molang",
     title: "the Molang expression is not read as written",
     meaning: "A reader drops the expression, freezes it to one value or reads another number.",
     found_by: "The expression is parsed; exponents, numbers without a digit before the point, and `??` in GeckoLib are faults too.",
