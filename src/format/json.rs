@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 
 /// An object or array of at most this many characters is written on one line. Arrays without objects or arrays in them
 /// always are.
-const LINE: usize = 100;
+const LINE: usize = 140;
 
 /// `value` rounded to `decimals` places, as a JSON value; null where it is not finite, which every reader refuses.
 pub fn number(value: f64, decimals: u32) -> Value {

@@ -92,13 +92,6 @@ impl Ids {
     fn clip(&self, clip: &str) -> String {
         uuid::named(&format!("{}/animation/{clip}", self.path))
     }
-
-    fn key(&self, clip: &str, bone: &str, channel: &str, index: usize) -> String {
-        uuid::named(&format!(
-            "{}/animation/{clip}/{bone}/{channel}/{index}",
-            self.path
-        ))
-    }
 }
 
 fn point([x, y, z]: [f64; 3]) -> [f64; 3] {
@@ -158,7 +151,7 @@ fn keyed(ids: &Ids, namespace: &str, model: &ModelAsset, clip: &Clip) -> Value {
             .channels
             .iter()
             .filter(|c| c.bone == bone.name)
-            .flat_map(|channel| keyframes(ids, clip, channel))
+            .flat_map(|channel| keyframes(clip, channel))
             .collect();
         if !keyframes.is_empty() {
             animators.insert(ids.group(&bone.name), animator(bone, keyframes));
@@ -212,7 +205,7 @@ fn animator(bone: &Bone, keyframes: Vec<Value>) -> Value {
     json!({"name": bone.name, "type": "bone", "keyframes": keyframes})
 }
 
-fn keyframes(ids: &Ids, clip: &Clip, channel: &Channel) -> Vec<Value> {
+fn keyframes(clip: &Clip, channel: &Channel) -> Vec<Value> {
     let (name, sign) = match channel.property {
         Property::Position => ("position", POSITION_SIGN),
         Property::Rotation => ("rotation", ROTATION_SIGN),
@@ -224,13 +217,11 @@ fn keyframes(ids: &Ids, clip: &Clip, channel: &Channel) -> Vec<Value> {
     channel
         .keys
         .iter()
-        .enumerate()
-        .map(|(i, key)| {
+        .map(|key| {
             let [x, y, z] = std::array::from_fn(|k| number(sign[k] * key.value[k], clip.decimals));
             json!({
                 "channel": name,
                 "data_points": [{"x": x, "y": y, "z": z}],
-                "uuid": ids.key(&clip.name, &channel.bone, name, i),
                 "time": number(key.time, TIME_DECIMALS),
                 "interpolation": interpolation,
             })
@@ -240,11 +231,10 @@ fn keyframes(ids: &Ids, clip: &Clip, channel: &Channel) -> Vec<Value> {
 
 /// The twin: one key of expressions a bone.
 fn formula(ids: &Ids, namespace: &str, model: &ModelAsset) -> Value {
-    let key = |bone: &Bone, channel: &str, [x, y, z]: [Value; 3]| {
+    let key = |channel: &str, [x, y, z]: [Value; 3]| {
         json!({
             "channel": channel,
             "data_points": [{"x": x, "y": y, "z": z}],
-            "uuid": ids.key(FORMULA_CLIP, &bone.name, channel, 0),
             "time": 0,
             "interpolation": "linear",
         })
@@ -255,11 +245,11 @@ fn formula(ids: &Ids, namespace: &str, model: &ModelAsset) -> Value {
         let motion = model.motion.bones.iter().find(|m| m.bone == bone.name);
         let key = if let Some(motion) = motion {
             let position = molang::print::position(motion, bone.pivot, POSITION_SIGN);
-            key(bone, "position", position.map(Value::from))
+            key("position", position.map(Value::from))
         } else if bone.name == "head" && [yaw, pitch] != [0.0; 2] {
             let [x, y, z] = ROTATION_SIGN;
             let rotation = [x * pitch, y * yaw, z * 0.0].map(|v| number(v, PIVOT_DECIMALS));
-            key(bone, "rotation", rotation)
+            key("rotation", rotation)
         } else {
             continue;
         };

@@ -1,0 +1,16 @@
+//! The model targets: what they write, what reads it back, and what `check` says of it.
+
+#[path = "formats/axes.rs"]
+mod axes;
+#[path = "formats/foreign.rs"]
+mod foreign;
+#[path = "formats/mutations.rs"]
+mod mutations;
+#[path = "formats/numbers.rs"]
+mod numbers;
+#[path = "formats/packs.rs"]
+mod packs;
+#[path = "formats/support.rs"]
+mod support;
+#[path = "formats/twin.rs"]
+mod twin;
