@@ -17,7 +17,10 @@ fn numbers(text: &str) -> Vec<String> {
             word.push(c);
             continue;
         }
-        if word.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '-' | '.' | '+')) {
+        // A lone sign is an operator of an expression.
+        if word.len() > 1
+            && word.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '-' | '.' | '+'))
+        {
             out.push(std::mem::take(&mut word));
         }
         word.clear();

@@ -59,8 +59,8 @@ fn pair(
 ) {
     let ending = |end: &'static str| {
         subject.of(target).find(move |f| {
-            let rest = f.path.strip_prefix(folder).unwrap_or_default();
-            f.path.ends_with(end) && !rest.starts_with("geckolib/")
+            let below = f.path.strip_prefix(folder);
+            f.path.ends_with(end) && below.is_some_and(|rest| !rest.starts_with("geckolib/"))
         })
     };
     let mut rest = None;
