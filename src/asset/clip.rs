@@ -18,7 +18,8 @@ pub struct Clip {
     pub length: f64,
     /// What happens at the end.
     pub repeat: Repeat,
-    /// Frames per second of the grid that the inner keys lie on, 10..=100; 20 is the game's own tick.
+    /// Frames per second of the grid that the inner keys lie on, 10..=100; 20 is the game's own tick, 0 means that times are
+    /// free (glTF splines).
     pub fps: u32,
     /// Decimals of the values.
     pub decimals: u32,

@@ -3,12 +3,17 @@
 //!
 //! [`ALL`] is the one list of targets; `build`, `list`, the README and the tests iterate it.
 
+pub mod base64;
 pub mod bedrock;
 pub mod bedrock_texture;
 pub mod blockbench;
+pub mod cem;
 pub mod datapack;
+pub mod display;
 pub mod geckolib;
+pub mod gltf;
 pub mod heightmap;
+pub mod java;
 pub mod java_texture;
 pub mod json;
 pub mod molang;
@@ -64,6 +69,10 @@ pub const ALL: &[&dyn Format] = &[
     &blockbench::Blockbench,
     &geckolib::GeckoLib,
     &neoforge::NeoForge,
+    &java::Java,
+    &cem::Cem,
+    &gltf::Gltf,
+    &display::Display,
 ];
 
 /// The target of that name.

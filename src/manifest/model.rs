@@ -65,7 +65,7 @@ pub struct ClipFacts {
     pub name: String,
     /// Length, seconds.
     pub seconds: f64,
-    /// Grid, frames per second.
+    /// Grid, frames per second; 0 where times are free.
     pub fps: u32,
     /// Decimals of the values.
     pub decimals: u32,

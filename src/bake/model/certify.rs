@@ -8,9 +8,9 @@ use super::curve::{Curve, Vec3, norm};
 use crate::asset::clip::{Channel, Ends, Interpolation, Key, TICKS_PER_SECOND};
 
 /// Float arithmetic of a player on values up to 32 px, px.
-const PLAYER_FLOAT_PX: f64 = 4e-6;
+pub const PLAYER_FLOAT_PX: f64 = 4e-6;
 /// Share of the tolerance that the gap between samples may cost.
-const GAP_SHARE: f64 = 0.003;
+pub const GAP_SHARE: f64 = 0.002;
 
 /// A polynomial piece: position = c0 + c1 u + c2 u^2 + c3 u^3 with u from 0 to 1 over `from..to` ticks.
 #[derive(Debug, Clone, Copy)]

@@ -78,18 +78,28 @@ impl Curve {
         out
     }
 
-    /// Upper bound of the norm of the `order`-th derivative at any time, px per tick^order. A sine and a cosine of one
-    /// rate and amplitude on two axes are a circle, whose derivatives have constant norm.
+    /// Upper bound of the norm of the `order`-th derivative at any time, px per tick^order.
     pub fn derivative_bound(&self, order: i32) -> f64 {
-        let sums = self.axes.each_ref().map(|axis| {
-            axis.harmonics
-                .iter()
-                .map(|h| h.amplitude.abs() * h.rate.abs().powi(order))
-                .sum::<f64>()
-        });
-        let circle = is_circle(&self.axes[0], &self.axes[2]);
-        let x = if circle { 0.0 } else { sums[0] };
-        norm([x, sums[1], sums[2]])
+        norm(self.circles().map(|axis| {
+            axis.map_or(0.0, |axis| {
+                axis.harmonics
+                    .iter()
+                    .map(|h| h.amplitude.abs() * h.rate.abs().powi(order))
+                    .sum()
+            })
+        }))
+    }
+
+    /// The axes; where x and z are the cosine and the sine of one circle, z stands for both: the norm of the pair is
+    /// the circle's amplitude.
+    pub fn circles(&self) -> [Option<&Axis>; 3] {
+        let [x, y, z] = &self.axes;
+        [(!is_circle(x, z)).then_some(x), Some(y), Some(z)]
+    }
+
+    /// The axes, px from rest.
+    pub fn axes(&self) -> &[Axis; 3] {
+        &self.axes
     }
 
     /// Per axis, the interval that `table value - exact value` lies in at `tick`, px.

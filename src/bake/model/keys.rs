@@ -1,12 +1,11 @@
 //! Clips of one interpolation: which clips there are, on which grid, with which keys.
 
-use super::ModelError;
 use super::curve::Curve;
 use super::grid::Grid;
 use super::linear::{self, End, Estimate, Job, Placed, TooCoarse};
 use super::motion::harmonics;
-use super::sampled;
-use crate::asset::clip::{Channel, Clip, Interpolation, Key, Property, Repeat, round_to};
+use super::{ModelError, catmull, hermite, sampled};
+use crate::asset::clip::{Channel, Clip, Ends, Interpolation, Key, Property, Repeat, round_to};
 use crate::asset::model::KeySet;
 use crate::asset::rig::Rig;
 use crate::formula::blaze::{Blaze, Trig};
@@ -21,6 +20,8 @@ const SAMPLED_DECIMALS: u32 = 6;
 const TABLE_SHARE: f64 = 0.25;
 /// Grids that are tried in earnest after the estimate has ranked all of them.
 const TRIED_GRIDS: usize = 6;
+/// Spacings that are tried for a spline before straight lines are taken instead.
+const TRIED_SPACINGS: usize = 64;
 /// Ticks of a long clip that are searched for the best a coarse grid can do.
 const SEARCHED_TICKS: f64 = 400.0;
 
@@ -51,6 +52,14 @@ struct Track {
     curve: Curve,
 }
 
+/// The keys of one clip, one entry a track.
+struct Reduced {
+    fps: u32,
+    decimals: u32,
+    placed: Vec<Placed>,
+    interpolation: Interpolation,
+}
+
 /// Bakes every clip for one interpolation.
 ///
 /// # Errors
@@ -72,10 +81,15 @@ pub fn bake(
             LoopMode::Layers => params.tolerance / std::f64::consts::SQRT_2,
             _ => params.tolerance,
         };
-        let (fps, decimals, placed) = if tolerance == 0.0 {
+        let Reduced {
+            fps,
+            decimals,
+            placed,
+            interpolation,
+        } = if tolerance == 0.0 {
             sample(params, looped, rig, &plan)
         } else {
-            reduce(params, &plan, tolerance)?
+            reduce(params, &plan, tolerance, interpolation)?
         };
         let against = match (params.formula.trig, against_exact) {
             (Trig::Exact, _) | (_, false) => "item",
@@ -90,7 +104,7 @@ pub fn bake(
             .map(|(track, placed)| Channel {
                 bone: track.bone.clone(),
                 property: Property::Position,
-                interpolation: Interpolation::Linear,
+                interpolation,
                 keys: placed.keys,
             });
         clips.push(Clip {
@@ -189,7 +203,7 @@ fn layers(tracks: &[Track]) -> Vec<Plan> {
     plans
 }
 
-fn sample(params: &ModelParams, looped: &Blaze, rig: &Rig, plan: &Plan) -> (u32, u32, Vec<Placed>) {
+fn sample(params: &ModelParams, looped: &Blaze, rig: &Rig, plan: &Plan) -> Reduced {
     let fps = sample_fps(params.sample_every).unwrap_or(20);
     let grid = Grid::new(fps, plan.ticks);
     let every = (params.sample_every * f64::from(fps) / 20.0).round() as usize;
@@ -216,14 +230,101 @@ fn sample(params: &ModelParams, looped: &Blaze, rig: &Rig, plan: &Plan) -> (u32,
             sampled::place(&job, &value, every)
         })
         .collect();
-    (fps, SAMPLED_DECIMALS, placed)
+    Reduced {
+        fps,
+        decimals: SAMPLED_DECIMALS,
+        placed,
+        interpolation: Interpolation::Linear,
+    }
 }
 
+/// Keys for one clip: the target's own curve where it can have one, straight lines elsewhere.
 fn reduce(
     params: &ModelParams,
     plan: &Plan,
     tolerance: f64,
-) -> Result<(u32, u32, Vec<Placed>), ModelError> {
+    interpolation: Interpolation,
+) -> Result<Reduced, ModelError> {
+    // A seam or an open end has no neighbour to wrap to and no tangent to share.
+    let curved = match interpolation {
+        Interpolation::CatmullRom(Ends::Wrapped) if plan.end == End::Closed => {
+            wrapped(params, plan, tolerance)
+        }
+        Interpolation::Hermite if plan.end != End::Cut => splines(plan, tolerance),
+        _ => None,
+    };
+    match curved {
+        Some(curved) => Ok(curved),
+        None => lines(params, plan, tolerance),
+    }
+}
+
+/// Wrapped Catmull-Rom on the grid that needs the fewest keys; `None` where the clip's end lies on no grid.
+fn wrapped(params: &ModelParams, plan: &Plan, tolerance: f64) -> Option<Reduced> {
+    let decimals = decimals(tolerance);
+    let mut needed: Vec<usize> = plan
+        .tracks
+        .iter()
+        .map(|t| catmull::fewest(&t.curve, tolerance, plan.ticks))
+        .collect();
+    for _ in 0..TRIED_SPACINGS {
+        let (fps, frames, segments) = FPS
+            .filter(|fps| params.fps.is_none_or(|fixed| i64::from(fixed) == *fps))
+            .filter_map(|fps| {
+                let frames = Grid::new(fps as u32, plan.ticks).whole_frames()?;
+                let divisor = |n: &usize| (*n..=frames).find(|d| frames % d == 0);
+                let segments: Vec<usize> = needed.iter().map(divisor).collect::<Option<_>>()?;
+                Some((fps as u32, frames, segments))
+            })
+            .min_by_key(|(fps, _, segments)| (segments.iter().sum::<usize>(), *fps))?;
+        let placed: Vec<Placed> = plan
+            .tracks
+            .par_iter()
+            .zip(&segments)
+            .map(|(track, n)| {
+                catmull::place(&job(plan, track, fps, tolerance, decimals), *n, frames)
+            })
+            .collect();
+        let mut holds = true;
+        for ((need, placed), tried) in needed.iter_mut().zip(&placed).zip(&segments) {
+            if placed.bound.px > tolerance {
+                *need = tried + 1;
+                holds = false;
+            }
+        }
+        if holds {
+            let interpolation = Interpolation::CatmullRom(Ends::Wrapped);
+            return Some(Reduced {
+                fps,
+                decimals,
+                placed,
+                interpolation,
+            });
+        }
+    }
+    None
+}
+
+/// Cubic splines with true derivatives.
+fn splines(plan: &Plan, tolerance: f64) -> Option<Reduced> {
+    let decimals = SAMPLED_DECIMALS;
+    let placed = plan
+        .tracks
+        .par_iter()
+        .map(|track| hermite::place(&job(plan, track, 20, tolerance, decimals)).ok())
+        .collect::<Vec<_>>()
+        .into_iter()
+        .collect::<Option<Vec<Placed>>>()?;
+    Some(Reduced {
+        fps: 0,
+        decimals,
+        placed,
+        interpolation: Interpolation::Hermite,
+    })
+}
+
+/// Straight lines on the grid that needs the fewest keys.
+fn lines(params: &ModelParams, plan: &Plan, tolerance: f64) -> Result<Reduced, ModelError> {
     let decimals = decimals(tolerance);
     let place = |fps: u32| -> Result<Vec<Placed>, (usize, TooCoarse)> {
         plan.tracks
@@ -254,7 +355,12 @@ fn reduce(
         }
     }
     match best {
-        Some((_, fps, placed)) => Ok((fps, decimals, placed)),
+        Some((_, fps, placed)) => Ok(Reduced {
+            fps,
+            decimals,
+            placed,
+            interpolation: Interpolation::Linear,
+        }),
         None => {
             let fps = fixed.unwrap_or(*FPS.end() as u32);
             Err(too_coarse(plan, fps, tolerance))

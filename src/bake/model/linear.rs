@@ -3,7 +3,7 @@
 //! Keys lie off the curve, pushed against its acceleration by almost the whole tolerance, so that a segment may sag by
 //! twice the tolerance: with step `h`, `h^2/8 |f''| <= 2 * tolerance`. The steps follow the curvature where it changes.
 
-use super::certify::{Bound, Piece, distance, time_rounding};
+use super::certify::{Bound, GAP_SHARE, PLAYER_FLOAT_PX, Piece, distance, time_rounding};
 use super::curve::{Curve, Vec3, norm};
 use super::grid::Grid;
 use crate::asset::clip::{Key, round_to};
@@ -78,7 +78,8 @@ impl Job<'_> {
         if bend == 0.0 {
             return self.key(index, position);
         }
-        let mut push = tolerance;
+        let room = tolerance * (1.0 - 1.1 * GAP_SHARE) - 2.0 * PLAYER_FLOAT_PX;
+        let mut push = room;
         loop {
             let value = std::array::from_fn(|k| position[k] - acceleration[k] / bend * push);
             let key = self.key(index, value);
@@ -87,7 +88,7 @@ impl Job<'_> {
                 // The same key closes the clip, where the floats of the formula are coarser.
                 away = away.max(distance(key.value, self.curve, self.length()));
             }
-            let excess = away - 0.9995 * tolerance;
+            let excess = away - room;
             if excess <= 0.0 || push <= 0.0 {
                 return key;
             }

@@ -1,8 +1,10 @@
 //! The blaze baked into clips: loop, keys, certificates.
 
+mod catmull;
 mod certify;
 mod curve;
 mod grid;
+mod hermite;
 mod keys;
 mod linear;
 pub mod loops;

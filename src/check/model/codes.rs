@@ -24,6 +24,11 @@ pub const CODES: &[Code] = &[
     LOOP_DEVIATION,
     REST_POSE,
     MODEL_BOX,
+    EXPRESSION,
+    EXPRESSION_VALUE,
+    SOURCE_LITERAL,
+    DISPLAY_PATH,
+    DISPLAY_SHAPE,
 ];
 
 pub const UNREADABLE: Code = Code {
@@ -202,6 +207,51 @@ pub const MODEL_BOX: Code = Code {
     title: "a box or its texture is not the document's",
     meaning: "The model looks wrong, or shows the wrong part of its texture.",
     found_by: "Boxes, texture offsets and the texture's size are compared with createBodyLayer.",
+    fix: "Run `tickbake build`.",
+    severity: Severity::Error,
+};
+
+pub const EXPRESSION: Code = Code {
+    id: "cem-expression",
+    title: "an expression of a .jem is none",
+    meaning: "OptiFine and Entity Model Features drop the whole model.",
+    found_by: "Each expression is parsed as OptiFine does; only names that the game gives are known.",
+    fix: "Mend the expression at the column named, or run `tickbake build`.",
+    severity: Severity::Error,
+};
+
+pub const EXPRESSION_VALUE: Code = Code {
+    id: "cem-value",
+    title: "an expression of a .jem is not the document's float",
+    meaning: "The model moves otherwise than the document, if only in the last bit.",
+    found_by: "Each expression is evaluated in floats with the game's sine table at ticks 0 to 1,000 and at 20 further instants, and compared with setupAnim bit for bit.",
+    fix: "Run `tickbake build`; the order of float operations counts.",
+    severity: Severity::Error,
+};
+
+pub const SOURCE_LITERAL: Code = Code {
+    id: "java-literal",
+    title: "a number in the Java twin is not the document's",
+    meaning: "The mod's setupAnim or createBodyLayer computes another motion or shape than the document.",
+    found_by: "The number literals of both methods are read in order and compared as floats with the document's.",
+    fix: "Run `tickbake build`.",
+    severity: Severity::Error,
+};
+
+pub const DISPLAY_PATH: Code = Code {
+    id: "display-path",
+    title: "a block display is not where the document puts it",
+    meaning: "In the world the rod leaves its circle, or stands still.",
+    found_by: "Each tick's function is read back into Java's axes and compared with the looped formula at that tick.",
+    fix: "Run `tickbake build`.",
+    severity: Severity::Error,
+};
+
+pub const DISPLAY_SHAPE: Code = Code {
+    id: "display-shape",
+    title: "a block display has the wrong shape",
+    meaning: "The rod or the head has another size, hangs beside its place, or goes dark at night.",
+    found_by: "The transformation and brightness of each summon are compared with the document's boxes and block light.",
     fix: "Run `tickbake build`.",
     severity: Severity::Error,
 };

@@ -2,10 +2,13 @@
 //! plays it. The file against the looped motion (key error) and the looped motion against the document (loop deviation)
 //! are measured apart.
 
+mod cem;
 mod codes;
+mod display;
 pub mod expect;
 pub mod file;
 mod guess;
+mod java;
 mod loops;
 pub mod motion;
 pub mod play;

@@ -95,7 +95,12 @@ pub fn keyed(
                     std::array::from_fn(|k| p[k] - rest[k])
                 };
                 let limit = expected.limit(facts);
-                hold(file, clip, channel, facts.seconds, limit, &truth, found);
+                // A cut's last segment is the jump back to the start; the manifest states it.
+                let length = match (expected.loops() && !expected.closes(), &channel.keys[..]) {
+                    (true, [.., before, _]) => before.time,
+                    _ => facts.seconds,
+                };
+                hold(file, clip, channel, length, limit, &truth, found);
             }
             (ReadProperty::Rotation, None) if channel.bone == "head" => {
                 head(file, expected, clip, channel, facts.seconds, found);

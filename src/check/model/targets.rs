@@ -6,8 +6,8 @@ use super::expect::Expected;
 use super::file::File;
 use super::play::Engine;
 use super::{clips, rig, unreadable};
-use crate::format::reading::{ReadClip, ReadError, ReadRig, numbers_of};
-use crate::format::{bedrock, blockbench, geckolib, neoforge};
+use crate::format::reading::{ReadClip, ReadError, ReadRepeat, ReadRig, numbers_of};
+use crate::format::{bedrock, blockbench, geckolib, gltf, neoforge};
 use crate::report::{Finding, Place};
 
 /// Checks the files that one target wrote.
@@ -19,6 +19,10 @@ pub const TARGETS: &[(&str, TargetCheck)] = &[
     ("geckolib", geckolib_files),
     ("blockbench", blockbench_files),
     ("neoforge", neoforge_files),
+    ("gltf", gltf_files),
+    ("java", super::java::check),
+    ("cem", super::cem::check),
+    ("display", super::display::check),
 ];
 
 fn bedrock_files(subject: &Subject<'_>, expected: &Expected<'_>, found: &mut Vec<Finding>) {
@@ -128,6 +132,33 @@ fn neoforge_files(subject: &Subject<'_>, expected: &Expected<'_>, found: &mut Ve
                     clips: &[read],
                     rig: None,
                     only: Some(name),
+                };
+                clips(&file, expected, found);
+            }
+            Err(e) => found.push(unreadable(&file.path, &e)),
+        }
+    }
+}
+
+fn gltf_files(subject: &Subject<'_>, expected: &Expected<'_>, found: &mut Vec<Finding>) {
+    for file in subject.of("gltf") {
+        spelling(file, found);
+        match gltf::read::scene(&file.bytes) {
+            Ok(mut read) => {
+                // glTF has no word for the end of an animation, so no word can be wrong.
+                if !expected.loops() {
+                    for clip in &mut read.clips {
+                        clip.repeat = ReadRepeat::Once;
+                    }
+                }
+                rig::check(&file.path, &read.rig, expected, found);
+                let file = File {
+                    path: &file.path,
+                    target: "gltf",
+                    engine: Engine::Gltf,
+                    clips: &read.clips,
+                    rig: Some(&read.rig),
+                    only: None,
                 };
                 clips(&file, expected, found);
             }
