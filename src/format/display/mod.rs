@@ -11,7 +11,6 @@ use super::datapack::write::{DATAPACK, PlaybackError};
 use super::pack::Pack;
 use super::{Format, FormatError, Written};
 use crate::asset::Asset;
-use crate::minecraft::versions::ReleaseRange;
 use crate::project::keys::Spec;
 use crate::project::{Item, Settings};
 
@@ -61,12 +60,7 @@ impl Format for Display {
                 "set bake = \"both\" or \"keys\", or take display out of targets",
             ));
         };
-        let range: ReleaseRange = settings.minecraft.parse().map_err(|e| {
-            refused(
-                format!("project.minecraft: {e}"),
-                "set project.minecraft to known releases",
-            )
-        })?;
+        let range = &settings.minecraft;
         let shorter = "choose another length of the loop, or take display out of targets";
         let fault = |error: PlaybackError| refused(error.to_string(), shorter);
         let keyed = write::keyed(model, clip);

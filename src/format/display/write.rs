@@ -54,6 +54,7 @@ pub fn keyed(model: &ModelAsset, clip: &Clip) -> KeyedTracks {
                         position: quanta,
                         yaw: 0,
                         pitch: 0,
+                        tilt: None,
                         duration: 1,
                         sample: tick as usize,
                     }
