@@ -8,6 +8,8 @@ mod foreign;
 mod mutations;
 #[path = "formats/numbers.rs"]
 mod numbers;
+#[path = "formats/others.rs"]
+mod others;
 #[path = "formats/packs.rs"]
 mod packs;
 #[path = "formats/support.rs"]
