@@ -20,7 +20,7 @@ pub fn playback<'a>(keyed: &'a KeyedTracks, entity: &str) -> Playback<'a> {
         instances: 8,
         play: Play::Once,
         over_world: false,
-        keyed,
+        keyed: std::borrow::Cow::Borrowed(keyed),
         ground: None,
     }
 }

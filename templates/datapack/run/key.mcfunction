@@ -1,1 +1,5 @@
+{% if durations -%}
+$function {{f}}/f/$(k) with storage {{store}}.s$(slot)
+{% else -%}
 $function {{f}}/f/$(k) {u:"$(u)"}
+{% endif -%}

@@ -74,12 +74,26 @@ pub fn place(keyed: &KeyedTracks, key: &Key, over_world: bool) -> Place {
     out
 }
 
-/// A function that brings entities to their keys: a macro over `u`, the front of the instance's UUIDs.
-pub fn key_function(keyed: &KeyedTracks, keys: &[(usize, &Key)], over_world: bool) -> Vec<u8> {
+/// A function that brings entities to their keys: a macro over `u`, the front of the instance's UUIDs. Where
+/// `paced` says so it also tells a display how long to glide, as the argument `d<ticks at normal speed>`.
+pub fn key_function(
+    keyed: &KeyedTracks,
+    keys: &[(usize, &Key)],
+    over_world: bool,
+    paced: &[bool],
+) -> Vec<u8> {
     use std::fmt::Write as _;
     let mut out = String::with_capacity(keys.len() * 40);
-    for (entity, key) in keys {
+    for (index, (entity, key)) in keys.iter().enumerate() {
         let place = place(keyed, key, over_world);
+        if paced.get(index) == Some(&true) {
+            let _ = writeln!(
+                out,
+                "$data merge entity $(u)-{:x} {{teleport_duration:$(d{})}}",
+                entity + 1,
+                key.duration
+            );
+        }
         let _ = write!(
             out,
             "${}tp $(u)-{:x} {} ~",

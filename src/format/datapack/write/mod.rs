@@ -12,7 +12,7 @@ pub mod timeline;
 pub use pack::{DATAPACK, Datapack, shared};
 
 use crate::asset::ground::GroundBlocks;
-use crate::asset::tracks::KeyedTracks;
+use crate::asset::tracks::{Key, KeyedTracks};
 use crate::minecraft::nbt::NbtError;
 use crate::minecraft::snbt::SnbtError;
 use crate::minecraft::versions::{PackFormat, Release};
@@ -21,6 +21,7 @@ use actor::Actor;
 use layers::{Files, Folders};
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
+use std::borrow::Cow;
 use timeline::Timeline;
 
 /// Most instances of an item at once: what the game caches of a macro function's argument sets.
@@ -43,7 +44,7 @@ pub struct Playback<'a> {
     pub play: Play,
     /// Heights come from the world's own ground at playback time.
     pub over_world: bool,
-    pub keyed: &'a KeyedTracks,
+    pub keyed: Cow<'a, KeyedTracks>,
     pub ground: Option<&'a GroundBlocks>,
 }
 
@@ -104,7 +105,7 @@ impl Playback<'_> {
                 length: self.keyed.length,
             });
         }
-        let timeline = Timeline::new(self.keyed);
+        let timeline = Timeline::new(&self.keyed);
         let mut fixed: Vec<(String, Vec<u8>)> = texts::item(self, &timeline)?
             .into_iter()
             .map(|(name, text)| (name, text.into_bytes()))
@@ -120,20 +121,49 @@ impl Playback<'_> {
                 commands: start,
             });
         }
-        let keys = timeline
+        let spacing = timeline.spacing;
+        Ok(Functions {
+            fixed,
+            keys: self.key_functions(&timeline),
+            spacing,
+        })
+    }
+
+    /// Whether keys say how long a display glides: where that is not one and the same for all.
+    fn is_paced(&self, timeline: &Timeline) -> bool {
+        self.actor.is_display() && !timeline.dense
+    }
+
+    fn key_functions(&self, timeline: &Timeline) -> Vec<(String, Vec<u8>)> {
+        let paced = match self.is_paced(timeline) {
+            true => timeline.changes_of_duration(),
+            false => Vec::new(),
+        };
+        let text = |keys: &[(usize, &Key)], paced: &[bool]| {
+            lines::key_function(&self.keyed, keys, self.over_world, paced)
+        };
+        let mut out: Vec<(String, Vec<u8>)> = timeline
             .frames
             .par_iter()
             .enumerate()
             .map(|(index, keys)| {
-                let text = lines::key_function(self.keyed, keys, self.over_world);
-                (format!("f/{index}"), text)
+                (
+                    format!("f/{index}"),
+                    text(keys, paced.get(index).map_or(&[], Vec::as_slice)),
+                )
             })
             .collect();
-        Ok(Functions {
-            fixed,
-            keys,
-            spacing: timeline.spacing,
-        })
+        if !timeline.dense {
+            let all = vec![self.actor.is_display(); self.keyed.entities];
+            let snapshots = timeline.snapshots();
+            out.extend(
+                snapshots
+                    .iter()
+                    .enumerate()
+                    .map(|(index, keys)| (format!("s/{index}"), text(keys, &all))),
+            );
+        }
+        out
     }
 
     /// Forces the chunks around an instance's origin, each unless this slot did; releases those that it did force.
@@ -143,7 +173,7 @@ impl Playback<'_> {
         let objective = self.objective();
         // the marker first: once its chunk is let go, no command finds it
         let _ = writeln!(release, "$kill {:x}-0-$(slot)-0-0", self.hash());
-        for (index, [x, z]) in chunks::offsets(self.keyed).into_iter().enumerate() {
+        for (index, [x, z]) in chunks::offsets(&self.keyed).into_iter().enumerate() {
             let there = format!("positioned ~{x}.0 ~ ~{z}.0");
             let claim = format!("score #{index} {objective}.$(slot)");
             let _ = writeln!(
@@ -167,7 +197,7 @@ impl Playback<'_> {
         let mut out = String::new();
         for (entity, keys) in self.keyed.keys.iter().enumerate() {
             let Some(first) = keys.first() else { continue };
-            let place = lines::place(self.keyed, first, self.over_world);
+            let place = lines::place(&self.keyed, first, self.over_world);
             let _ = writeln!(
                 out,
                 "${}summon {id} {} {{UUID:[I;{hash},$(slot),$(high),{}],Tags:[\"{objective}\",\"{objective}.$(slot)\"]{comma}{nbt}}}",

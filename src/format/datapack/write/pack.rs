@@ -2,17 +2,20 @@
 
 use super::actor::Actor;
 use super::layers::{Files, Folders, SINGULAR_FOLDERS, layers, overlay_name};
+use super::timeline::{is_even, there_and_back};
 use super::{Playback, PlaybackError, texts};
 use crate::asset::Asset;
 use crate::asset::ground::Ground;
 use crate::format::pack::{Note, Pack};
 use crate::format::{Format, FormatError, Written};
+use crate::minecraft::client::Client;
 use crate::minecraft::pack_meta::{Kind, Overlay, generate};
 use crate::minecraft::versions::PackFormat;
 use crate::project::keys::Spec;
 use crate::project::keys::playback::{Play, PlaybackParams};
 use crate::project::{Item, Settings};
 use serde::Serialize;
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 /// The target `datapack`.
@@ -63,14 +66,20 @@ pub fn playback<'a>(
     let over_world = matches!(&item.spec, Spec::Chase(chase) if chase.ground == Ground::World);
     let actor = Actor::new(&params.entity, params.shows.as_deref(), &params.nbt)
         .map_err(|error| refused(&item.id, error, "correct entity, shows or entity_nbt"))?;
+    let mut play = params.play.unwrap_or(Play::of(crowd.keyed.looping));
+    let mut keyed = Cow::Borrowed(&crowd.keyed);
+    if play == Play::PingPong && !is_even(&keyed) {
+        keyed = Cow::Owned(there_and_back(&keyed, Client::of(&actor.id)));
+        play = Play::Loop;
+    }
     Ok(Some(Playback {
         namespace: &settings.namespace,
         item: &item.name,
         actor,
         instances: params.instances,
-        play: params.play.unwrap_or(Play::of(crowd.keyed.looping)),
+        play,
         over_world,
-        keyed: &crowd.keyed,
+        keyed,
         ground: crowd.ground.as_ref(),
     }))
 }

@@ -1,6 +1,7 @@
 //! The functions around the keys: templates, filled in. Users may want to read and change them, so they are files.
 
 use super::Playback;
+use super::actor::MAX_TELEPORT_DURATION;
 use super::timeline::{QUARTERS, Timeline};
 use crate::project::keys::playback::Play;
 use minijinja::{Environment, UndefinedBehavior, context};
@@ -19,7 +20,6 @@ const ITEM: &[(&str, &str)] = templates![
     "stop",
     "pause",
     "resume",
-    "reverse",
     "status",
     "seek",
     "uninstall",
@@ -27,7 +27,6 @@ const ITEM: &[(&str, &str)] = templates![
     "one/stop",
     "one/pause",
     "one/resume",
-    "one/reverse",
     "one/speed",
     "one/mode",
     "one/seek",
@@ -40,11 +39,8 @@ const ITEM: &[(&str, &str)] = templates![
     "run/mode/once",
     "run/mode/hold",
     "run/mode/loop",
-    "run/mode/pingpong",
     "run/end/once",
     "run/end/hold",
-    "run/end/pingpong",
-    "run/mirror",
     "run/index",
     "run/seek",
     "run/hold",
@@ -54,6 +50,20 @@ const ITEM: &[(&str, &str)] = templates![
     "run/gone",
     "run/let_go",
 ];
+
+/// Functions of items whose every frame moves every entity: they may run backward.
+const DENSE: &[(&str, &str)] = templates![
+    "reverse",
+    "one/reverse",
+    "run/mode/pingpong",
+    "run/end/pingpong",
+    "run/mirror",
+];
+
+/// Functions of the other items.
+const SPARSE: &[(&str, &str)] = templates!["run/snap", "run/replay"];
+const MORE: &[(&str, &str)] = templates!["run/more"];
+const PACE: &[(&str, &str)] = templates!["run/pace"];
 
 const GROUND: &[(&str, &str)] = templates!["ground"];
 const SPEED: &[(&str, &str)] = templates!["speed"];
@@ -88,6 +98,13 @@ fn environment() -> Environment<'static> {
     let mut environment = Environment::new();
     environment.set_undefined_behavior(UndefinedBehavior::Strict);
     environment
+}
+
+/// Ticks that a display glides at a speed in quarters, where it does for `ticks` at normal speed.
+fn glide(ticks: u32, quarters: u32) -> u32 {
+    (ticks * QUARTERS)
+        .div_ceil(quarters)
+        .min(MAX_TELEPORT_DURATION)
 }
 
 /// One line end at the end.
@@ -126,6 +143,9 @@ pub fn item(
         last_tick => timeline.end,
         last_key => timeline.frames.len() - 1,
         scale => timeline.scale(),
+        dense => timeline.dense,
+        snap => timeline.snap as u32 * QUARTERS,
+        durations => playback.is_paced(timeline),
     };
     let mut out = Vec::new();
     let mut add = |name: String, template: &str, extra: minijinja::Value| {
@@ -133,7 +153,8 @@ pub fn item(
         out.push((name, whole(&text)));
         Ok::<(), minijinja::Error>(())
     };
-    for (name, template) in ITEM {
+    let by_density = if timeline.dense { DENSE } else { SPARSE };
+    for (name, template) in ITEM.iter().chain(by_density) {
         add((*name).to_string(), template, context! {})?;
     }
     for (name, template) in GROUND {
@@ -145,9 +166,7 @@ pub fn item(
     }
     for (_, template) in SPEED {
         for (name, quarters) in SPEEDS {
-            let ticks = (timeline.spacing * QUARTERS)
-                .div_ceil(quarters)
-                .clamp(1, super::actor::MAX_TELEPORT_DURATION);
+            let ticks = glide(timeline.spacing, quarters);
             add(
                 format!("speed/{name}"),
                 template,
@@ -157,6 +176,9 @@ pub fn item(
     }
     for (_, template) in MODE {
         for (play, about) in MODES {
+            if play == Play::PingPong && !timeline.dense {
+                continue;
+            }
             let name = name(play);
             add(
                 format!("mode/{name}"),
@@ -167,7 +189,37 @@ pub fn item(
     }
     for (_, template) in SLOT {
         for slot in playback.slots() {
-            add(format!("run/{slot}"), template, context! { slot })?;
+            add(
+                format!("run/{slot}"),
+                template,
+                context! { slot, first => true },
+            )?;
+            if !timeline.dense {
+                add(
+                    format!("run/step/{slot}"),
+                    template,
+                    context! { slot, first => false },
+                )?;
+            }
+        }
+    }
+    for (_, template) in MORE.iter().filter(|_| !timeline.dense) {
+        for slot in playback.slots() {
+            add(format!("run/more/{slot}"), template, context! { slot })?;
+        }
+    }
+    for (_, template) in PACE.iter().filter(|_| playback.is_paced(timeline)) {
+        for (name, quarters) in SPEEDS {
+            let durations: Vec<minijinja::Value> = timeline
+                .durations()
+                .into_iter()
+                .map(|key| context! { key, ticks => glide(key, quarters) })
+                .collect();
+            add(
+                format!("run/pace/{quarters}"),
+                template,
+                context! { speed => context! { name, durations } },
+            )?;
         }
     }
     for (_, template) in KEEP {

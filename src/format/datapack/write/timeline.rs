@@ -1,6 +1,8 @@
 //! Keys by time: what is sent at which turn of an instance's clock.
 
-use crate::asset::tracks::{Key, KeyedTracks};
+use crate::asset::tracks::{Key, KeyedTracks, Looping};
+use crate::minecraft::client::{Client, MOB_STEPS};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Quarters of a tick in a tick: the unit of an instance's clock, so that a quarter of the speed is a whole number.
 pub const QUARTERS: u32 = 4;
@@ -16,7 +18,15 @@ pub struct Timeline<'a> {
     pub frames: Vec<Vec<(usize, &'a Key)>>,
     /// Every frame has a key for every entity, so that any frame may follow any other.
     pub dense: bool,
+    /// Frames from one snapshot to the next where not dense: a seek replays from there on.
+    pub snap: usize,
 }
+
+/// Most keys that a seek replays, so that it stays within one chain of commands.
+const MAX_REPLAY: usize = 16_000;
+
+/// Most frames that a seek replays.
+const MAX_SNAP: usize = 100;
 
 impl<'a> Timeline<'a> {
     /// Sorts keys into frames: as far apart as the keys are where all entities have theirs at the same even ticks, else
@@ -28,23 +38,70 @@ impl<'a> Timeline<'a> {
         let mut frames = vec![Vec::new(); count];
         for (entity, keys) in keyed.keys.iter().enumerate() {
             for key in keys {
-                let frame = key.tick.div_ceil(spacing) as usize;
-                if let Some(frame) = frames.get_mut(frame) {
-                    frame.push((entity, key));
+                let Some(frame) = frames.get_mut(key.tick.div_ceil(spacing) as usize) else {
+                    continue;
+                };
+                match frame.last_mut() {
+                    // two keys in one tick: clients only ever hear of the second
+                    Some((last, known)) if *last == entity => *known = key,
+                    _ => frame.push((entity, key)),
                 }
             }
         }
+        let most = frames.iter().map(Vec::len).max().unwrap_or(0).max(1);
         Timeline {
             spacing,
             end: keyed.length,
             dense: even.is_some(),
             frames,
+            snap: (MAX_REPLAY / most).clamp(1, MAX_SNAP),
         }
     }
 
     /// Number of keys.
     pub fn keys(&self) -> usize {
         self.frames.iter().map(Vec::len).sum()
+    }
+
+    /// For each frame and key whether the entity must be told how long to glide: where that differs from its key before.
+    pub fn changes_of_duration(&self) -> Vec<Vec<bool>> {
+        let mut known: BTreeMap<usize, u32> = BTreeMap::new();
+        for (entity, key) in self.frames.iter().flatten() {
+            known.insert(*entity, key.duration);
+        }
+        let mut changed =
+            |entity: usize, key: &Key| known.insert(entity, key.duration) != Some(key.duration);
+        self.frames
+            .iter()
+            .map(|frame| {
+                frame
+                    .iter()
+                    .map(|(entity, key)| changed(*entity, key))
+                    .collect()
+            })
+            .collect()
+    }
+
+    /// Glides in use, ticks at normal speed, ascending.
+    pub fn durations(&self) -> BTreeSet<u32> {
+        self.frames
+            .iter()
+            .flatten()
+            .map(|(_, key)| key.duration)
+            .collect()
+    }
+
+    /// What every entity was last sent at each snapshot.
+    pub fn snapshots(&self) -> Vec<Vec<(usize, &'a Key)>> {
+        let mut last: BTreeMap<usize, &'a Key> = BTreeMap::new();
+        let mut out = Vec::new();
+        for (index, frame) in self.frames.iter().enumerate() {
+            last.extend(frame.iter().copied());
+            if index % self.snap == 0 {
+                out.push(last.iter().map(|(entity, key)| (*entity, *key)).collect());
+            }
+        }
+        out
     }
 
     /// The clock's end, quarters of a tick.
@@ -79,6 +136,42 @@ fn even_spacing(keyed: &KeyedTracks) -> Option<u32> {
     (even && keyed.keys.iter().all(same)).then_some(spacing)
 }
 
+/// A path and the way back over it as one path, for crowds whose entities have keys at different ticks: those keys say
+/// when to leave, and that differs by direction.
+pub fn there_and_back(keyed: &KeyedTracks, client: Client) -> KeyedTracks {
+    let end = keyed.length;
+    let arrival = |key: &Key| (key.tick + key.duration).min(end);
+    let back = |pair: &[Key]| {
+        let (target, left) = (pair[0], pair[1]);
+        let (leave, arrive) = (2 * end - arrival(&left), 2 * end - arrival(&target));
+        let tick = match client {
+            Client::Display => leave,
+            Client::Mob => leave.max(arrive.saturating_sub(MOB_STEPS)),
+        };
+        Key {
+            tick,
+            duration: client.duration(arrive - leave),
+            ..target
+        }
+    };
+    let keys = keyed.keys.iter().map(|keys| {
+        let mut both = keys.clone();
+        both.extend(keys.windows(2).rev().map(back));
+        both
+    });
+    KeyedTracks {
+        keys: keys.collect(),
+        length: 2 * end,
+        looping: Looping::Closed,
+        ..keyed.clone()
+    }
+}
+
+/// Whether all entities have their keys at the same even ticks.
+pub fn is_even(keyed: &KeyedTracks) -> bool {
+    even_spacing(keyed).is_some()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -91,6 +184,7 @@ mod tests {
                 end: 0,
                 frames: Vec::new(),
                 dense: true,
+                snap: 1,
             };
             let scale: f64 = line.scale().parse().unwrap();
             for clock in (0..400_000u32).step_by(7).chain(0..2_000) {
