@@ -2,10 +2,11 @@
 
 use super::{Global, Outcome};
 use crate::bake;
+use crate::format::datapack::write;
 use crate::formula::{self, Formula};
 use crate::manifest::Facts;
 use crate::project::keys::Spec;
-use crate::project::{Fallback, Item, Key};
+use crate::project::{Fallback, Item, Key, Settings};
 use crate::report;
 use std::io::Write;
 
@@ -42,7 +43,7 @@ impl Explain {
         }
         let project = global.project()?;
         let item = project.item(what)?;
-        write!(out, "{}{}", page(item), measured(item)?)?;
+        write!(out, "{}{}", page(item), measured(&project.settings, item)?)?;
         Ok(Outcome::Fine)
     }
 }
@@ -64,15 +65,20 @@ fn page(item: &Item) -> String {
     out
 }
 
-/// What only a bake finds out, of the items that are quickly baked.
-fn measured(item: &Item) -> anyhow::Result<String> {
-    if !matches!(item.spec, Spec::Chase(_)) {
+/// What only a bake finds out: figures of chases, and what playing a crowd costs.
+fn measured(settings: &Settings, item: &Item) -> anyhow::Result<String> {
+    if !matches!(item.spec, Spec::Chase(_) | Spec::Flock(_)) {
         return Ok(String::new());
     }
-    Ok(match bake::bake(item)?.facts {
+    let baked = bake::bake(item)?;
+    let mut out = match &baked.facts {
         Facts::Chase(facts) => format!("\nmeasured\n{}", facts.describe()),
         _ => String::new(),
-    })
+    };
+    if let Some(cost) = write::cost(settings, item, &baked.asset)? {
+        out.push_str(&format!("\nplayback\n{}", cost.describe()));
+    }
+    Ok(out)
 }
 
 fn constants(formula: &Formula) -> String {

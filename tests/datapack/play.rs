@@ -2,7 +2,12 @@
 
 use super::crowd::circling;
 use super::stage::{expect, files, library, playback, say, server, shown, tick};
+use tickbake::asset::tracks::{Key, KeyedTracks};
+use tickbake::check::playback::Server;
 use tickbake::check::playback::world::Dimension;
+use tickbake::format::datapack::cost::{Budget, Cost};
+use tickbake::format::datapack::write::timeline::there_and_back;
+use tickbake::minecraft::client::Client;
 use tickbake::project::keys::playback::Play;
 
 const ORIGIN: [f64; 3] = [100.5, 70.0, -40.25];
@@ -92,16 +97,15 @@ fn speeds_pause_seek_and_reverse() {
     let mut server = server(&library);
     say(&mut server, START);
     let mut quarters = 0;
-    let mut show =
-        |server: &mut tickbake::check::playback::Server, speed: i64, ticks: u32, when: &str| {
-            for _ in 0..ticks {
-                expect(server, 1, &keyed, (quarters / 8) as usize, ORIGIN, when);
-                tick(server);
-                quarters += speed;
-                assert!(server.ticked.commands <= 4 + 8);
-            }
+    let mut show = |server: &mut Server, speed: i64, ticks: u32, when: &str| {
+        for _ in 0..ticks {
             expect(server, 1, &keyed, (quarters / 8) as usize, ORIGIN, when);
-        };
+            tick(server);
+            quarters += speed;
+            assert!(server.ticked.commands <= 4 + 8);
+        }
+        expect(server, 1, &keyed, (quarters / 8) as usize, ORIGIN, when);
+    };
     show(&mut server, 4, 10, "normal");
     for (name, speed) in [("0.25", 1), ("0.5", 2), ("1", 4), ("2", 8), ("4", 16)] {
         say(&mut server, &format!("function demo:crowd/speed/{name}"));
@@ -165,7 +169,7 @@ fn eight_at_once_and_a_ninth_is_told_no() {
             .unwrap()
             .contains("all 8 instances are in use")
     );
-    let there = |server: &tickbake::check::playback::Server, after: u32, skip: &[u32]| {
+    let there = |server: &Server, after: u32, skip: &[u32]| {
         for slot in (1..=8u32).filter(|slot| !skip.contains(slot)) {
             let origin = [100.25 + f64::from(slot), 70.5, -40.25];
             let t = after + 9 - slot;
@@ -294,4 +298,137 @@ fn chunks_that_were_forced_before_stay_and_shared_ones_are_kept_for_the_other() 
     say(&mut server, "function demo:crowd/uninstall");
     (0..25).for_each(|_| tick(&mut server));
     assert_eq!(server.world().inventory(), before);
+}
+
+/// Every entity has keys of its own, 2 to 5 ticks apart, sent ahead.
+fn thinned(entities: usize, ticks: u32) -> KeyedTracks {
+    let mut keyed = circling(entities, ticks, 1);
+    for (entity, keys) in keyed.keys.iter_mut().enumerate() {
+        let mut arrivals = vec![0];
+        while *arrivals.last().unwrap() < ticks {
+            let step = 2 + (entity as u32 + arrivals.len() as u32) % 4;
+            arrivals.push((arrivals.last().unwrap() + step).min(ticks));
+        }
+        let sent = arrivals.windows(2).map(|pair| Key {
+            tick: pair[0],
+            duration: pair[1] - pair[0],
+            ..keys[pair[1] as usize]
+        });
+        *keys = std::iter::once(keys[0]).chain(sent).collect();
+    }
+    keyed
+}
+
+/// What each entity was last sent.
+fn sent(keyed: &KeyedTracks, tick: u32) -> Vec<[f64; 3]> {
+    let last = |keys: &Vec<Key>| *keys.iter().rfind(|key| key.tick <= tick).unwrap();
+    keyed
+        .keys
+        .iter()
+        .map(|keys| keyed.blocks(&last(keys)))
+        .collect()
+}
+
+fn expect_sent(server: &Server, keyed: &KeyedTracks, tick: u32, when: &str) {
+    let shown = shown(server, 1);
+    for (entity, wanted) in sent(keyed, tick).into_iter().enumerate() {
+        for axis in 0..3 {
+            let off = shown[&(entity as u32 + 1)][axis] - ORIGIN[axis] - wanted[axis];
+            assert!(
+                off.abs() < 1e-9,
+                "{when}: entity {entity} is {off} off at tick {tick}"
+            );
+        }
+    }
+}
+
+#[test]
+fn thinned_paths_at_every_speed_and_after_every_seek() {
+    for entity in ["item_display", "bat"] {
+        let keyed = thinned(6, 300);
+        let mut play = playback(&keyed, entity);
+        play.play = Play::Loop;
+        let library = library(&files(&play, "26.3"), "26.3");
+        let mut server = server(&library);
+        let before = server.world().inventory();
+        say(&mut server, START);
+        let mut quarters = 0u32;
+        for (name, speed, ticks) in [
+            ("1", 4, 20),
+            ("0.25", 1, 9),
+            ("4", 16, 11),
+            ("2", 8, 13),
+            ("0.5", 2, 7),
+            ("1", 4, 30),
+        ] {
+            say(&mut server, &format!("function demo:crowd/speed/{name}"));
+            for _ in 0..ticks {
+                tick(&mut server);
+                quarters += speed;
+                expect_sent(
+                    &server,
+                    &keyed,
+                    quarters / 4,
+                    &format!("{entity} at speed {name}"),
+                );
+            }
+        }
+        for seek in [0, 299, 100, 101, 57, 250] {
+            say(
+                &mut server,
+                &format!("function demo:crowd/seek {{tick:{seek}}}"),
+            );
+            expect_sent(&server, &keyed, seek, "sought");
+        }
+        for later in 1..120 {
+            tick(&mut server);
+            expect_sent(
+                &server,
+                &keyed,
+                (250 + later) % 300,
+                "after a seek, and over the end",
+            );
+        }
+        say(&mut server, "function demo:crowd/uninstall");
+        (0..25).for_each(|_| tick(&mut server));
+        assert_eq!(server.world().inventory(), before);
+    }
+}
+
+#[test]
+fn a_thinned_path_comes_back_over_itself() {
+    let keyed = thinned(4, 60);
+    let both = there_and_back(&keyed, Client::Display);
+    assert_eq!(both.length, 120);
+    for (there, keys) in keyed.keys.iter().zip(&both.keys) {
+        assert!(keys.windows(2).all(|pair| pair[0].tick <= pair[1].tick));
+        // arrivals of the way back mirror those of the way there
+        let arrivals = |keys: &[Key]| {
+            keys.iter()
+                .map(|key| (key.tick + key.duration, key.position))
+                .collect::<Vec<_>>()
+        };
+        let mut mirrored: Vec<_> = arrivals(there)
+            .into_iter()
+            .map(|(tick, position)| (120 - tick, position))
+            .collect();
+        mirrored.reverse();
+        assert_eq!(arrivals(&keys[there.len() - 1..])[1..], mirrored[1..]);
+    }
+}
+
+#[test]
+fn budgets_name_what_is_beyond_them() {
+    let keyed = circling(40, 600, 3);
+    let play = playback(&keyed, "bat");
+    let cost = Cost::of(&play, &play.functions().unwrap());
+    assert_eq!((cost.keys, cost.commands), (40 * 201, 47));
+    assert!(cost.beyond(&Budget::default()).is_empty());
+    let tight = Budget {
+        commands: Some(46.0),
+        tick_ms: Some(100.0),
+        ..Budget::default()
+    };
+    assert_eq!(cost.beyond(&tight), [("commands", 47.0, 46.0)]);
+    assert!(cost.describe().contains("commands a tick"));
 }

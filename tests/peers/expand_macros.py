@@ -20,9 +20,9 @@ for path, text in texts.items():
     if function not in hashes and known:
         function = known[0]
     values = {
-        "slot": "3", "gen": "7", "high": str(7 * 65536), "yaw": "90.5", "k": "0", "x": "100.25", "y": "64", "z": "-20.5", "tick": "12",
+        "slot": "1", "gen": "7", "high": str(7 * 65536), "yaw": "90.5", "k": "0", "x": "100.25", "y": "64", "z": "-20.5", "tick": "12",
         "speed": "8", "ticks": "2", "mode": "loop", "f": function, "next": f"{function}/run/keep/1", "j": "0",
-        "u": f"{hashes.get(function, 'a')}-0-3-7", "e": f"function {function}/run/end/once {{slot:3}}",
+        "u": f"{hashes.get(function, 'a')}-0-1-7", "e": f"function {function}/run/end/once {{slot:1}}",
         **{f"d{n}": str(n) for n in range(1, 60)},
     }
     def fill(match):

@@ -69,5 +69,6 @@
 //! `@s`, `@e[tag=T]`, `@e[type=<id>,tag=T]`. Paths are names joined by points. Lines with `$` take `$(name)` anywhere.
 //! Comments start with `#`.
 
+pub mod cost;
 pub mod read;
 pub mod write;

@@ -56,6 +56,14 @@ pub static KEYS: &[Key] = &[
         source: "pack_version in the game's version.json",
     },
     Key {
+        name: "budget",
+        kind: Kind::Table(BUDGET),
+        fallback: Fallback::Absent,
+        unit: "",
+        about: "Limits for every item of the data pack; an item beyond one is refused.",
+        source: "data pack",
+    },
+    Key {
         name: "output",
         kind: Kind::Text(&FOLDER),
         fallback: Fallback::Is("\"generated\""),
@@ -64,6 +72,29 @@ pub static KEYS: &[Key] = &[
         source: "",
     },
 ];
+
+/// The most that each item of a data pack may cost.
+static BUDGET: &[Key] = &[
+    limit("zip_kb", "kB", "Kilobytes of an item's functions in a zip."),
+    limit(
+        "commands",
+        "commands",
+        "Commands of one instance in a tick.",
+    ),
+    limit("tick_ms", "ms", "Estimated time of one instance in a tick."),
+    limit("chunks", "chunks", "Chunks that one instance keeps loaded."),
+];
+
+const fn limit(name: &'static str, unit: &'static str, about: &'static str) -> Key {
+    Key {
+        name,
+        kind: Kind::Float { min: 0.0, max: 1e9 },
+        fallback: Fallback::Absent,
+        unit,
+        about,
+        source: "data pack",
+    }
+}
 
 static NAMESPACE: TextRule = TextRule {
     accepts: "a letter a-z, then letters a-z, digits and _; at most 40; not \"minecraft\"",

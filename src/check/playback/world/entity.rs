@@ -180,7 +180,11 @@ impl Entity {
     /// Whether its death leaves something on the ground.
     pub fn drops_loot(&self) -> bool {
         let empty = match self.nbt.get("DeathLootTable") {
-            Some(Tag::String(table)) => matches!(table.as_str(), "minecraft:empty" | "empty"),
+            Some(Tag::String(table)) => {
+                let table = table.strip_prefix("minecraft:").unwrap_or(table);
+                let kind = table.strip_prefix("entities/");
+                table == "empty" || kind.is_some_and(|kind| NO_LOOT.contains(&kind))
+            }
             _ => NO_LOOT.contains(&self.short_kind()),
         };
         !empty

@@ -13,6 +13,10 @@ pub const BLOCK_STATE: u32 = 121;
 /// Longest interpolation that a display takes, ticks (`Display.setTransformationInterpolationDuration`'s clamp).
 pub const MAX_TELEPORT_DURATION: u32 = 59;
 
+/// A loot table of the game's own that gives nothing: bats drop nothing, and so does whatever dies by it. (The name
+/// `minecraft:empty` is built into the game, but no file has it, so that other tools miss it.)
+const NOTHING: &str = "minecraft:entities/bat";
+
 /// Keys of entity NBT that the playback itself sets.
 const OURS: &[&str] = &["UUID", "Tags", "Pos", "Rotation", "Passengers"];
 
@@ -150,9 +154,11 @@ impl Actor {
                     ("Silent", on()),
                     ("Invulnerable", on()),
                     ("PersistenceRequired", on()),
-                    ("DeathLootTable", Tag::string("minecraft:empty")),
                 ]);
                 if let Tag::Compound(entries) = &mut mob {
+                    if id != "minecraft:bat" {
+                        entries.push(("DeathLootTable".to_string(), Tag::string(NOTHING)));
+                    }
                     match id {
                         // a bat without it hangs upside down
                         "minecraft:bat" => entries.push(("BatFlags".to_string(), Tag::Byte(0))),

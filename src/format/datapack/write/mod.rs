@@ -9,7 +9,7 @@ mod structure;
 mod texts;
 pub mod timeline;
 
-pub use pack::{DATAPACK, Datapack, shared};
+pub use pack::{DATAPACK, Datapack, cost, shared};
 
 use crate::asset::ground::GroundBlocks;
 use crate::asset::tracks::{Key, KeyedTracks};
@@ -130,8 +130,13 @@ impl Playback<'_> {
     }
 
     /// Whether keys say how long a display glides: where that is not one and the same for all.
-    fn is_paced(&self, timeline: &Timeline) -> bool {
+    pub fn is_paced(&self, timeline: &Timeline) -> bool {
         self.actor.is_display() && !timeline.dense
+    }
+
+    /// Chunks that an instance keeps loaded.
+    pub fn chunks(&self) -> usize {
+        chunks::offsets(&self.keyed).len()
     }
 
     fn key_functions(&self, timeline: &Timeline) -> Vec<(String, Vec<u8>)> {
@@ -255,7 +260,7 @@ impl Playback<'_> {
 }
 
 /// Commands of a start beside one summon and one key an entity and one line a chunk, rounded up.
-const START_COMMANDS: usize = 64;
+pub const START_COMMANDS: usize = 64;
 
 /// The functions of an item.
 pub struct Functions {

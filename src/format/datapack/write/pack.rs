@@ -6,6 +6,7 @@ use super::timeline::{is_even, there_and_back};
 use super::{Playback, PlaybackError, texts};
 use crate::asset::Asset;
 use crate::asset::ground::Ground;
+use crate::format::datapack::cost::{Budget, Cost};
 use crate::format::pack::{Note, Pack};
 use crate::format::{Format, FormatError, Written};
 use crate::minecraft::client::Client;
@@ -84,6 +85,34 @@ pub fn playback<'a>(
     }))
 }
 
+fn budget(settings: &Settings) -> Budget {
+    let table = settings.params.table("budget");
+    let limit = |name: &str| {
+        let table = table.as_ref()?;
+        table.has(name).then(|| table.float(name))
+    };
+    Budget {
+        zip_kb: limit("zip_kb"),
+        commands: limit("commands"),
+        tick_ms: limit("tick_ms"),
+        chunks: limit("chunks"),
+    }
+}
+
+/// What playing an item costs, for the items that are played.
+///
+/// # Errors
+/// As [`playback`]; and a playback that the game could not run.
+pub fn cost(settings: &Settings, item: &Item, asset: &Asset) -> Result<Option<Cost>, FormatError> {
+    let Some(playback) = playback(settings, item, asset)? else {
+        return Ok(None);
+    };
+    let functions = playback
+        .functions()
+        .map_err(|error| refused(&item.id, error, "fewer entities, or fewer instances"))?;
+    Ok(Some(Cost::of(&playback, &functions)))
+}
+
 impl Format for Datapack {
     fn name(&self) -> &'static str {
         NAME
@@ -115,6 +144,14 @@ impl Format for Datapack {
             )
         };
         let functions = playback.functions().map_err(fault)?;
+        let budget = budget(settings);
+        if let Some((name, cost, limit)) = Cost::of(&playback, &functions).beyond(&budget).first() {
+            return Err(refused(
+                &item.id,
+                format!("{name} is {cost:.2}, beyond project.budget's {limit}"),
+                "fewer entities, keys that are further apart (key_every, tolerance), or a larger budget; `explain` shows the costs",
+            ));
+        }
         let at = |format| playback.files(&functions, format, range.first());
         let (files, cuts) = layers(range.data(), &playback.cuts(), at).map_err(fault)?;
         Ok(Some(Written {

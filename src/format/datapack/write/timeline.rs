@@ -26,7 +26,7 @@ pub struct Timeline<'a> {
 const MAX_REPLAY: usize = 16_000;
 
 /// Most frames that a seek replays.
-const MAX_SNAP: usize = 100;
+const MAX_SNAP: usize = 50;
 
 impl<'a> Timeline<'a> {
     /// Sorts keys into frames: as far apart as the keys are where all entities have theirs at the same even ticks, else
