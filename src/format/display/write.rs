@@ -127,7 +127,7 @@ impl<'a> Stage<'a> {
                 instances: INSTANCES,
                 play: Play::of(keyed.looping),
                 over_world: false,
-                keyed,
+                keyed: std::borrow::Cow::Borrowed(keyed),
                 ground: None,
             },
             actors,

@@ -55,7 +55,6 @@ pub fn png() -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
 
     #[test]
     fn the_icon_is_64_px_square() {
