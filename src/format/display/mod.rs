@@ -74,7 +74,7 @@ impl Format for Display {
                 .into_iter()
                 .map(|(path, bytes)| (format!("{}/{path}", DATAPACK.name()), bytes))
                 .collect(),
-            note: serde_json::json!({"function": stage.playback.function(), "cuts": cuts}),
+            note: serde_json::json!({"item": item.name, "cuts": cuts}),
         }))
     }
 }
