@@ -86,7 +86,8 @@ fn faults_of_java_source_have_their_codes() {
         &keys("withLength(10.0F)", "withLength(9.0F)"),
         "clip-length",
     );
-    only(&keys("(\"part3\"", "(\"rod3\""), "bone-name");
+    let renamed = keys("(\"part3\"", "(\"rod3\"");
+    assert_eq!(codes(&renamed), ["bone-name", "missing-channel"]);
     only(
         &keys("new Keyframe(0.05F", "new Keyframe(0.06F"),
         "key-grid",

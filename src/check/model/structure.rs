@@ -3,6 +3,7 @@
 use super::codes::*;
 use super::expect::{Expected, FORMULA};
 use super::file::File;
+use super::play::Engine;
 use crate::format::reading::{
     ReadChannel, ReadClip, ReadCurve, ReadProperty, ReadRepeat, ReadValue,
 };
@@ -228,7 +229,9 @@ fn one_channel(
     let inner = keys
         .get(1..keys.len().saturating_sub(1))
         .unwrap_or_default();
-    if let Some(key) = inner.iter().find(|k| {
+    // glTF's times are floats, and nothing snaps them to frames.
+    let snapped = file.engine != Engine::Gltf;
+    if let Some(key) = inner.iter().filter(|_| snapped).find(|k| {
         let frames = k.time * fps;
         !((frames - frames.round()).abs() <= TIME_ROUNDING * fps)
     }) {
