@@ -192,8 +192,8 @@ fn saves_survive_kills() {
 
 /// `name` -> project text; the two differ in what they write, in which files there are, and in folders.
 const PROJECTS: [&str; 2] = [
-    "[project]\nname = \"k\"\nnamespace = \"demo\"\nminecraft = \"26.3\"\n[texture.still]\nformula = \"lava\"\nseed = 8\nperiod = 60\nreplaces = \"lava_still\"\n[chase.chickens]\ncount = 5\nframes = 40\n",
-    "[project]\nname = \"k\"\nnamespace = \"other\"\nminecraft = \"26.3\"\n[texture.still]\nformula = \"lava\"\nseed = 9\nperiod = 60\nreplaces = \"lava_still\"\n[chase.hens]\ncount = 4\nframes = 40\n",
+    "[project]\nname = \"k\"\nnamespace = \"demo\"\nminecraft = \"26.3\"\n[chase.chickens]\ncount = 5\nframes = 40\n",
+    "[project]\nname = \"k\"\nnamespace = \"other\"\nminecraft = \"26.3\"\n[chase.hens]\ncount = 4\nframes = 40\n",
 ];
 
 #[test]

@@ -124,9 +124,19 @@ pub fn item(id: &str, record: &ItemRecord, source: &Source) -> Result<Item, Vec<
             inputs.insert(path.clone(), bytes);
         }
     }
-    Params::from_json(section.keys, &record.parameters, id)
+    let item = Params::from_json(section.keys, &record.parameters, id)
         .and_then(|params| Item::new(section, name, params, inputs))
-        .map_err(|problems| invalid(id, problems))
+        .map_err(|problems| invalid(id, problems))?;
+    let formula = item.params.text("formula");
+    if formula != record.formula {
+        let what = format!(
+            "the record says formula `{}`, its parameters `{formula}`",
+            record.formula
+        );
+        let key = format!("{id}.formula");
+        return Err(invalid(id, vec![Problem::at(&None, &key, what, formula)]));
+    }
+    Ok(item)
 }
 
 fn invalid(id: &str, problems: Vec<Problem>) -> Vec<Finding> {
