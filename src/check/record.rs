@@ -134,7 +134,7 @@ pub fn item(id: &str, record: &ItemRecord, source: &Source) -> Result<Item, Vec<
             record.formula
         );
         let key = format!("{id}.formula");
-        return Err(invalid(id, vec![Problem::at(&None, &key, what, formula)]));
+        return Err(invalid(id, vec![Problem::at(&None, key, what, formula)]));
     }
     Ok(item)
 }
