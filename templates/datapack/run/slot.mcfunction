@@ -1,5 +1,4 @@
 {% if first -%}
-# Every tick while slot {{slot}} plays.
 schedule function {{f}}/run/{{slot}} 1t
 {% endif -%}
 execute if entity {{hash}}-0-{{slot}}-0-0 store result storage {{store}}.s{{slot}}.k int {{scale}} run scoreboard players operation #t{{slot}} {{o}} += #{{ 'v' if dense else 'w' }}{{slot}} {{o}}
