@@ -172,7 +172,13 @@ fn bats_stay_out_of_obstacles() {
         state.p.iter().filter(within).count()
     };
     let mut params = Params::default();
-    let crossing: usize = (0..120).map(|t| inside(&flown(&params, &start, t))).sum();
+    let mut engine = Engine::new(params.clone(), &start);
+    let crossing: usize = (0..120)
+        .map(|_| {
+            engine.step();
+            inside(&engine.state())
+        })
+        .sum();
     assert!(crossing > 0, "without the obstacle they fly through");
     params.obstacles = Some(Obstacles {
         boxes: vec![wall],
