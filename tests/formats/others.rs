@@ -26,6 +26,7 @@ fn only(tree: &Tree, code: &str) {
 fn what_was_built_passes() {
     for lines in [
         ALL.to_string(),
+        format!("{ALL}\nbake = \"both\"\ntolerance = 0"),
         format!("{ALL}\ninterpolation = \"smooth\""),
         format!("{ALL}\ntolerance = 0\nhead_yaw = 30\nhead_pitch = -12.5"),
         format!("{ALL}\ntolerance = 0\nphase_step = \"shipped\"\ntrig = \"table-wide\""),

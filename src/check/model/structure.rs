@@ -46,7 +46,11 @@ fn wanted(file: &File<'_>, expected: &Expected<'_>) -> Vec<String> {
         let set = expected.key_set(file.target);
         names.extend(set.iter().flat_map(|s| &s.clips).map(|c| c.name.clone()));
     }
-    if expected.params.formula_twin {
+    let molang = matches!(
+        file.engine,
+        Engine::Bedrock | Engine::GeckoLib | Engine::Blockbench
+    );
+    if expected.params.formula_twin && molang {
         names.push(FORMULA.into());
     }
     names
