@@ -138,16 +138,24 @@ fn child() {
     .unwrap();
 }
 
-/// Starts the command and kills it after a random part of `whole`.
-fn kill(command: &mut Command, whole: Duration, random: &mut Random) {
+/// Starts the command and kills it after a random part of `whole`; every other time, once it has begun to save.
+fn kill(command: &mut Command, out: &Path, whole: Duration, random: &mut Random) {
     let mut process = command
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()
         .unwrap();
-    std::thread::sleep(Duration::from_micros(
-        random.below(whole.as_micros() as u64 + 1),
-    ));
+    if random.below(2) == 0 {
+        std::thread::sleep(Duration::from_micros(
+            random.below(whole.as_micros() as u64 + 1),
+        ));
+    } else {
+        let stage = out.join(".tickbake-stage");
+        while !stage.exists() && process.try_wait().unwrap().is_none() {
+            std::hint::spin_loop();
+        }
+        std::thread::sleep(Duration::from_micros(random.below(3000)));
+    }
     process.kill().unwrap();
     process.wait().unwrap();
 }
@@ -174,7 +182,7 @@ fn saves_survive_kills() {
     for n in 1..=u64::from(kills()) {
         let (old, new) = (version(current), version(n));
         let (old_files, new_files) = (with_foreign(files_of(&old)), with_foreign(files_of(&new)));
-        kill(&mut command(n), whole, &mut random);
+        kill(&mut command(n), &out, whole, &mut random);
         let when = format!("kill {n}");
         assert_whole(&out, &old_files, &new_files, &when);
         interrupted += u32::from(out.join(".tickbake-stage").exists());
@@ -228,7 +236,7 @@ fn builds_survive_kills() {
     for n in 1..=kills() {
         let next = 1 - current;
         fs::write(dir.path().join("tickbake.toml"), PROJECTS[next]).unwrap();
-        kill(&mut tickbake("build"), whole, &mut random);
+        kill(&mut tickbake("build"), &out, whole, &mut random);
         let when = format!("kill {n}");
         assert_whole(&out, &trees[current], &trees[next], &when);
         interrupted += u32::from(out.join(".tickbake-stage").exists());
