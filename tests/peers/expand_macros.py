@@ -8,8 +8,9 @@ shutil.copytree(pack, out)
 texts = {p: p.read_text("utf-8") for p in out.rglob("*.mcfunction")}
 hashes = {}
 for path, text in texts.items():
-    for function, uuid in re.findall(r'function (\S+)/f/0 \{u:"([0-9a-f]+)-0-', text):
-        hashes[function] = uuid
+    parts = path.relative_to(out).parts[-5:]
+    if parts[-2:] == ("run", "1.mcfunction"):
+        hashes[f"{parts[0]}:{parts[2]}"] = re.search(r"if entity ([0-9a-f]+)-0-1-0-0", text)[1]
 unknown = set()
 for path, text in texts.items():
     parts = path.relative_to(out).parts
