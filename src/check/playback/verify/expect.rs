@@ -1,0 +1,168 @@
+//! What an instance should show: the tracks at the clock's time, turned and moved to where it was started.
+
+use crate::asset::tracks::Tracks;
+
+/// Quarters of a tick in a tick: the unit of an instance's clock.
+pub const QUARTERS: i64 = 4;
+
+/// How an instance goes on at the end of its path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mode {
+    Once,
+    Hold,
+    Loop,
+    PingPong,
+}
+
+impl Mode {
+    /// The name of its function below `mode/`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Mode::Once => "once",
+            Mode::Hold => "hold",
+            Mode::Loop => "loop",
+            Mode::PingPong => "pingpong",
+        }
+    }
+}
+
+/// The clock of one instance, as documented for users.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Clock {
+    /// Quarters of a tick.
+    pub time: i64,
+    /// Quarters a tick; negative runs backward.
+    pub speed: i64,
+    pub mode: Mode,
+    pub paused: bool,
+    /// It came to the end in mode `once`.
+    pub gone: bool,
+    /// It turned round, or ended, in the last tick.
+    pub turned: bool,
+    /// How often `on_end` is due.
+    pub ends: i32,
+    /// The end of the path, quarters.
+    pub end: i64,
+}
+
+impl Clock {
+    /// At the start of a path of `length` ticks.
+    pub fn new(length: u32, mode: Mode) -> Clock {
+        Clock {
+            time: 0,
+            speed: QUARTERS,
+            mode,
+            paused: false,
+            gone: false,
+            turned: false,
+            ends: 0,
+            end: i64::from(length) * QUARTERS,
+        }
+    }
+
+    /// One tick.
+    pub fn tick(&mut self) {
+        self.turned = false;
+        if self.paused || self.gone {
+            return;
+        }
+        self.time += self.speed;
+        if (0..self.end).contains(&self.time) {
+            return;
+        }
+        self.turned = true;
+        match self.mode {
+            Mode::Loop => self.time = self.time.rem_euclid(self.end),
+            Mode::PingPong => {
+                self.speed = -self.speed;
+                self.time = match self.time < 0 {
+                    true => -self.time,
+                    false => 2 * self.end - self.time,
+                };
+            }
+            Mode::Hold => {
+                self.time = self.time.clamp(0, self.end);
+                self.paused = true;
+                self.ends += 1;
+            }
+            Mode::Once => {
+                self.gone = true;
+                self.ends += 1;
+            }
+        }
+    }
+
+    /// `seek`.
+    pub fn seek(&mut self, tick: i64) {
+        self.time = (tick * QUARTERS).clamp(0, self.end);
+    }
+}
+
+/// Samples at which there is a key, for keys at even spacing: the first, each that comes `every` ticks or more after the
+/// last, and the end.
+pub fn key_samples(ticks: &[u32], every: u32) -> Vec<usize> {
+    let mut keys: Vec<usize> = Vec::new();
+    for (sample, tick) in ticks.iter().enumerate() {
+        let due = keys.last().is_none_or(|last| tick - ticks[*last] >= every);
+        if due || sample + 1 == ticks.len() {
+            keys.push(sample);
+        }
+    }
+    keys
+}
+
+/// The sample whose key is shown at a clock's time.
+pub fn shown(ticks: &[u32], keys: &[usize], time: i64) -> usize {
+    let shown = keys
+        .iter()
+        .rev()
+        .find(|sample| i64::from(ticks[**sample]) * QUARTERS <= time);
+    shown.copied().unwrap_or(0)
+}
+
+/// Where an instance was started, and how it is turned.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Origin {
+    pub at: [f64; 3],
+    /// Degrees.
+    pub yaw: f64,
+}
+
+impl Origin {
+    /// A place of the tracks in the world. Yaw 0 leaves it as it is; yaw 90 turns south to west.
+    pub fn place(&self, [x, y, z]: [f64; 3]) -> [f64; 3] {
+        let (sin, cos) = match self.yaw == 0.0 {
+            true => (0.0, 1.0),
+            false => {
+                let angle = self.yaw.to_radians();
+                (libm::sin(angle), libm::cos(angle))
+            }
+        };
+        [
+            self.at[0] + x * cos - z * sin,
+            self.at[1] + y,
+            self.at[2] + x * sin + z * cos,
+        ]
+    }
+
+    /// How far the game's sine table may turn a place from where it should be, blocks.
+    pub fn slack(&self, place: [f64; 3]) -> f64 {
+        /// Width of one entry of the game's sine table, radians, and then some for f32.
+        const TABLE: f64 = 1.2e-4;
+        let reach = (place[0] * place[0] + place[2] * place[2]).sqrt();
+        let turned = self.yaw != 0.0;
+        1e-7 + if turned { reach * TABLE } else { 0.0 }
+    }
+}
+
+/// The track at a time in ticks, straight between samples.
+pub fn track_at(tracks: &Tracks, entity: usize, tick: u32) -> [f64; 3] {
+    let after = tracks.ticks.partition_point(|t| *t < tick).min(tracks.samples() - 1);
+    if tracks.ticks[after] <= tick || after == 0 {
+        return tracks.position(after, entity);
+    }
+    let (from, to) = (tracks.ticks[after - 1], tracks.ticks[after]);
+    let share = f64::from(tick - from) / f64::from(to - from);
+    let (a, b) = (tracks.position(after - 1, entity), tracks.position(after, entity));
+    [0, 1, 2].map(|axis| a[axis] + (b[axis] - a[axis]) * share)
+}
