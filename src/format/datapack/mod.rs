@@ -43,6 +43,19 @@
 //! keeps its UUID while it dies, and a start right after a stop must not meet it), the entity from 1. The marker is
 //! `H-0-S-0-0`. As int array: `[I;H,S,G*65536,E]`.
 //!
+//! A path whose entities have keys at ticks of their own (thinned by a tolerance) has a frame a tick. It runs forward
+//! only; fast playing takes several steps a tick; a seek takes a snapshot `s/<n>` and replays up to 50 frames; displays
+//! are told how long to glide where that changes, with arguments `d<ticks>` that follow the speed.
+//!
+//! # One set of key functions
+//! Key functions are macros over the front of an instance's UUIDs, not a tree for each slot. Measured for 40 bats over
+//! 600 ticks: 0.16 MB in a zip against 1.1 MB more for eight trees. The game keeps eight argument sets of a macro, so
+//! that each slot's lines are parsed once; and fresh UUIDs at each start are to be had in no other way.
+//!
+//! A playing instance of N entities costs N + 7 commands in a tick that shows a key (the scheduled call counted), N + 8
+//! where a loop begins again, N + 10 where a pingpong turns, 6 in other ticks; a thinned path one more, and displays of
+//! one up to N more for their glides.
+//!
 //! # Vocabulary
 //! Every command in a pack is one of these; `<id>` are resource locations, `<u>` UUIDs as above.
 //!
@@ -62,6 +75,7 @@
 //! execute <clause>.. run <command>
 //!   clauses: as <selector>   at <selector>   align xyz   positioned <x> <y> <z>   positioned over <heightmap>   rotated <yaw> <pitch>
 //!            if entity <selector>   if|unless score <holder> <objective> matches <range>
+//!            if score <holder> <objective> <= <holder> <objective>
 //!            store result|success score <holder> <objective>   store result storage <id> <path> int <scale>
 //! ```
 //!
