@@ -1,8 +1,8 @@
 //! The one function from a project to its output tree; `build`, `diff`, `watch` and `preview` all call it.
 
-use crate::asset::Asset;
-use crate::bake::{self, BakeError, Baked};
-use crate::format::{self, FormatError, Written, pack};
+use crate::bake::{self, BakeError};
+use crate::cache::{Cache, Share};
+use crate::format::{self, FormatError, pack};
 use crate::manifest::{FileRecord, ItemRecord, Manifest, VERSION};
 use crate::project::{Item, Project};
 use crate::tree::{MANIFEST, Tree, TreeError, hash};
@@ -16,8 +16,6 @@ pub struct Generated {
     pub tree: Tree,
     /// The manifest as data.
     pub manifest: Manifest,
-    /// The baked items, in the order of the project.
-    pub assets: Vec<(String, Asset)>,
 }
 
 /// Told of each item's start and end; called from several threads.
@@ -47,23 +45,29 @@ pub enum GenerateError {
     Tree(#[from] TreeError),
 }
 
-/// One item's share of the output.
-struct Share {
-    baked: Baked,
-    written: Vec<(&'static str, Written)>,
-}
-
 /// Bakes every item of the project and writes every target.
 ///
 /// # Errors
 /// The first item's, in the order of the project.
 pub fn generate(project: &Project, progress: &dyn Progress) -> Result<Generated, GenerateError> {
+    generate_with(project, progress, None)
+}
+
+/// As [`generate`], but takes from `cache` what an unchanged item gave before, and keeps there what is new.
+///
+/// # Errors
+/// As [`generate`].
+pub fn generate_with(
+    project: &Project,
+    progress: &dyn Progress,
+    cache: Option<&Cache>,
+) -> Result<Generated, GenerateError> {
     let shares: Vec<Share> = project
         .items
         .par_iter()
         .map(|item| {
             progress.begin(item);
-            let share = share(project, item);
+            let share = share(project, item, cache);
             progress.end(item);
             share
         })
@@ -72,7 +76,6 @@ pub fn generate(project: &Project, progress: &dyn Progress) -> Result<Generated,
         .collect::<Result<_, _>>()?;
     let mut tree = Tree::new();
     let mut items = BTreeMap::new();
-    let mut assets = Vec::new();
     for (item, share) in project.items.iter().zip(&shares) {
         for (format, written) in &share.written {
             for (path, bytes) in &written.files {
@@ -80,15 +83,12 @@ pub fn generate(project: &Project, progress: &dyn Progress) -> Result<Generated,
             }
         }
         let inputs = inputs(item, &mut tree)?;
-        items.insert(item.id.clone(), record(item, &share.baked, inputs));
+        items.insert(item.id.clone(), record(item, share, inputs));
     }
     for (pack, notes) in notes(&project.items, &shares) {
         for (path, bytes) in pack.write(&project.settings, &notes)? {
             tree.insert(path, bytes, None, pack.name())?;
         }
-    }
-    for (item, share) in project.items.iter().zip(shares) {
-        assets.push((item.id.clone(), share.baked.asset));
     }
     let files = tree
         .iter()
@@ -109,14 +109,13 @@ pub fn generate(project: &Project, progress: &dyn Progress) -> Result<Generated,
         files,
     };
     tree.insert(MANIFEST, manifest.to_bytes(), None, "manifest")?;
-    Ok(Generated {
-        tree,
-        manifest,
-        assets,
-    })
+    Ok(Generated { tree, manifest })
 }
 
-fn share(project: &Project, item: &Item) -> Result<Share, GenerateError> {
+fn share(project: &Project, item: &Item, cache: Option<&Cache>) -> Result<Share, GenerateError> {
+    if let Some(share) = cache.and_then(|c| c.get(&project.settings, item)) {
+        return Ok(share);
+    }
     let baked = bake::bake(item)?;
     let mut written = Vec::new();
     for format in format::ALL {
@@ -124,7 +123,15 @@ fn share(project: &Project, item: &Item) -> Result<Share, GenerateError> {
             written.push((format.name(), w));
         }
     }
-    Ok(Share { baked, written })
+    let share = Share {
+        facts: baked.facts,
+        extensions: baked.extensions,
+        written,
+    };
+    if let Some(cache) = cache {
+        cache.put(&project.settings, item, &share);
+    }
+    Ok(share)
 }
 
 /// Keeps a copy of the item's input files in the output, so that `check` needs nothing beside the output folder.
@@ -138,7 +145,7 @@ fn inputs(item: &Item, tree: &mut Tree) -> Result<BTreeMap<String, String>, Tree
     Ok(kept)
 }
 
-fn record(item: &Item, baked: &Baked, inputs: BTreeMap<String, String>) -> ItemRecord {
+fn record(item: &Item, share: &Share, inputs: BTreeMap<String, String>) -> ItemRecord {
     let formula = item.params.text("formula");
     ItemRecord {
         formula: formula.into(),
@@ -146,9 +153,9 @@ fn record(item: &Item, baked: &Baked, inputs: BTreeMap<String, String>) -> ItemR
             .map_or("", |f| f.document)
             .into(),
         parameters: item.params.to_json(),
-        extensions: baked.extensions.clone(),
+        extensions: share.extensions.clone(),
         inputs,
-        facts: baked.facts.clone(),
+        facts: share.facts.clone(),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::console::Console;
 use super::{Global, Outcome};
+use crate::cache::Cache;
 use crate::generate::{self, Progress};
 use crate::project::Item;
 use crate::tree::save::{self, Options, Saved};
@@ -26,6 +27,9 @@ pub struct Build {
     /// Overwrite files of ours that somebody edited, and files of others at our paths
     #[arg(long)]
     force: bool,
+    /// Bake every item anew, whatever the cache holds; so it is wherever CI is set
+    #[arg(long)]
+    no_cache: bool,
     /// Show where the time went
     #[arg(long)]
     timings: bool,
@@ -42,7 +46,7 @@ impl Build {
         };
         let loaded = start.elapsed();
         let clock = Clock::new(project.items.len(), console);
-        let generated = generate::generate(&project, &clock)?;
+        let generated = generate::generate_with(&project, &clock, self.cache().as_ref())?;
         clock.bar.finish_and_clear();
         let generated_at = start.elapsed();
         let options = Options {
@@ -68,6 +72,30 @@ impl Build {
             }
         }
         Ok(Outcome::Fine)
+    }
+
+    /// The cache of this program; none in CI, where a cache would prove nothing.
+    fn cache(&self) -> Option<Cache> {
+        if self.no_cache || std::env::var_os("CI").is_some_and(|v| !v.is_empty()) {
+            return None;
+        }
+        let base = std::env::var_os("TICKBAKE_CACHE")
+            .map(PathBuf::from)
+            .or_else(|| Some(PathBuf::from(std::env::var_os("XDG_CACHE_HOME")?).join("tickbake")))
+            .or_else(|| Some(PathBuf::from(std::env::var_os("LOCALAPPDATA")?).join("tickbake")))
+            .or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".cache/tickbake")))?;
+        // Another build of the program is another program, even under the same version.
+        let exe = std::fs::metadata(std::env::current_exe().ok()?).ok()?;
+        let program = format!(
+            "{} {} {:?}",
+            env!("CARGO_PKG_VERSION"),
+            exe.len(),
+            exe.modified().ok()?
+        );
+        Some(Cache {
+            folder: base,
+            program,
+        })
     }
 
     fn summary(&self, out: &Path, saved: &Saved, console: &Console) {

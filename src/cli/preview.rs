@@ -2,7 +2,7 @@
 
 use super::console::Console;
 use super::{Global, Outcome};
-use crate::generate::{self, Silent};
+use crate::bake;
 use crate::preview::sheet;
 use std::path::PathBuf;
 
@@ -30,8 +30,12 @@ impl Preview {
                 .collect::<Result<Vec<_>, _>>()?;
             project.items = items;
         }
-        let generated = generate::generate(&project, &Silent)?;
-        let png = sheet::sheet(&generated.assets).png()?;
+        let assets = project
+            .items
+            .iter()
+            .map(|item| Ok((item.id.clone(), bake::bake(item)?.asset)))
+            .collect::<Result<Vec<_>, bake::BakeError>>()?;
+        let png = sheet::sheet(&assets).png()?;
         let path = global.start()?.join(&self.sheet);
         std::fs::write(&path, png)?;
         console.say(&format!("wrote {}", super::shorter(&path).display()));

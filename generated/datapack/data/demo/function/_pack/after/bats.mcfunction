@@ -1,0 +1,2 @@
+# What follows the last slot of an item in the row of those that remember.
+function demo:_pack/let_go

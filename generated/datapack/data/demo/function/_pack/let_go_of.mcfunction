@@ -1,0 +1,1 @@
+$function $(f)/run/let_go {slot:$(slot)}

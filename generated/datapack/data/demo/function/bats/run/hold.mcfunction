@@ -1,0 +1,2 @@
+$function $(next)
+$function demo:bats/run/force {slot:$(slot)}

@@ -1,0 +1,1 @@
+$function demo:bats/f/$(k) {u:"$(u)"}

@@ -1,0 +1,1 @@
+$data modify storage demo:tickbake bats.s$(slot).e set value "function demo:bats/run/end/hold {slot:$(slot)}"

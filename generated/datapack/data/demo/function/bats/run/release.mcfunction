@@ -1,0 +1,22 @@
+$kill 504866a8-0-$(slot)-0-0
+$execute if score #0 demo.bats.$(slot) matches 1 positioned ~0.0 ~ ~0.0 run forceload remove ~ ~
+$execute if score #1 demo.bats.$(slot) matches 1 positioned ~-16.0 ~ ~-16.0 run forceload remove ~ ~
+$execute if score #2 demo.bats.$(slot) matches 1 positioned ~-16.0 ~ ~0.0 run forceload remove ~ ~
+$execute if score #3 demo.bats.$(slot) matches 1 positioned ~-16.0 ~ ~16.0 run forceload remove ~ ~
+$execute if score #4 demo.bats.$(slot) matches 1 positioned ~0.0 ~ ~-16.0 run forceload remove ~ ~
+$execute if score #5 demo.bats.$(slot) matches 1 positioned ~0.0 ~ ~16.0 run forceload remove ~ ~
+$execute if score #6 demo.bats.$(slot) matches 1 positioned ~16.0 ~ ~-16.0 run forceload remove ~ ~
+$execute if score #7 demo.bats.$(slot) matches 1 positioned ~16.0 ~ ~0.0 run forceload remove ~ ~
+$execute if score #8 demo.bats.$(slot) matches 1 positioned ~16.0 ~ ~16.0 run forceload remove ~ ~
+$execute if score #9 demo.bats.$(slot) matches 1 positioned ~-32.0 ~ ~-16.0 run forceload remove ~ ~
+$execute if score #10 demo.bats.$(slot) matches 1 positioned ~-32.0 ~ ~0.0 run forceload remove ~ ~
+$execute if score #11 demo.bats.$(slot) matches 1 positioned ~-32.0 ~ ~16.0 run forceload remove ~ ~
+$execute if score #12 demo.bats.$(slot) matches 1 positioned ~-16.0 ~ ~-32.0 run forceload remove ~ ~
+$execute if score #13 demo.bats.$(slot) matches 1 positioned ~-16.0 ~ ~32.0 run forceload remove ~ ~
+$execute if score #14 demo.bats.$(slot) matches 1 positioned ~0.0 ~ ~-32.0 run forceload remove ~ ~
+$execute if score #15 demo.bats.$(slot) matches 1 positioned ~0.0 ~ ~32.0 run forceload remove ~ ~
+$execute if score #16 demo.bats.$(slot) matches 1 positioned ~16.0 ~ ~-32.0 run forceload remove ~ ~
+$execute if score #17 demo.bats.$(slot) matches 1 positioned ~16.0 ~ ~32.0 run forceload remove ~ ~
+$execute if score #18 demo.bats.$(slot) matches 1 positioned ~32.0 ~ ~-16.0 run forceload remove ~ ~
+$execute if score #19 demo.bats.$(slot) matches 1 positioned ~32.0 ~ ~0.0 run forceload remove ~ ~
+$execute if score #20 demo.bats.$(slot) matches 1 positioned ~32.0 ~ ~16.0 run forceload remove ~ ~

@@ -1,0 +1,2 @@
+# The clock has come to 0 or 2396, or gone beyond. The command is the mode's, see run/mode.
+$$(e)

@@ -1,0 +1,2 @@
+$function $(next)
+$function demo:chickens/run/force {slot:$(slot)}

@@ -1,0 +1,1 @@
+$function demo:chickens/f/$(k) {u:"$(u)"}

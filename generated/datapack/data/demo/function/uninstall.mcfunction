@@ -1,0 +1,3 @@
+# Removes everything that this pack left in the world.
+function demo:chickens/uninstall
+function demo:bats/uninstall
