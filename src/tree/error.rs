@@ -43,11 +43,12 @@ pub enum TreeError {
     Manifest { path: PathBuf, why: String },
     #[error("`{}` is in use by another tickbake; wait until it is done", path.display())]
     Locked { path: PathBuf },
-    #[error("{doing} `{}`: {}", path.display(), explain(source))]
+    #[error("{doing} `{}`: {}", path.display(), explain(error))]
     Io {
         doing: &'static str,
         path: PathBuf,
-        source: io::Error,
+        /// Part of the message, so not named `source`, which would be printed after it once more.
+        error: io::Error,
     },
     #[error("an interrupted build of `{}` could not be settled: {why}. Its files are in `{}`; nothing is lost", path.display(), stage.display())]
     Unsettled {
@@ -80,11 +81,7 @@ impl TreeError {
         path: impl Into<PathBuf>,
     ) -> impl FnOnce(io::Error) -> TreeError {
         let path = path.into();
-        move |source| TreeError::Io {
-            doing,
-            path,
-            source,
-        }
+        move |error| TreeError::Io { doing, path, error }
     }
 }
 

@@ -18,8 +18,8 @@ pub const MAX_ENTRIES: usize = 500_000;
 pub enum SourceError {
     #[error("`{}` does not exist", .0.display())]
     Missing(PathBuf),
-    #[error("cannot read `{}`: {source}", path.display())]
-    Io { path: PathBuf, source: io::Error },
+    #[error("cannot read `{}`: {error}", path.display())]
+    Io { path: PathBuf, error: io::Error },
     #[error("`{path}` is larger than {limit} bytes unpacked, too large to be read safely")]
     TooLarge { path: String, limit: u64 },
     #[error("`{}` has more than {MAX_ENTRIES} files, too many to be read safely", .0.display())]
@@ -71,21 +71,21 @@ impl Source {
     /// # Errors
     /// [`SourceError`]; flawed names are no error, see [`Source::flaws`].
     pub fn open(path: &Path) -> Result<Source, SourceError> {
-        let meta = fs::metadata(path).map_err(|source| match source.kind() {
+        let meta = fs::metadata(path).map_err(|error| match error.kind() {
             ErrorKind::NotFound | ErrorKind::NotADirectory => {
                 SourceError::Missing(path.to_path_buf())
             }
             _ => SourceError::Io {
                 path: path.to_path_buf(),
-                source,
+                error,
             },
         })?;
         if meta.is_dir() {
             return Source::folder(path);
         }
-        let fail = |source| SourceError::Io {
+        let fail = |error| SourceError::Io {
             path: path.to_path_buf(),
-            source,
+            error,
         };
         let mut magic = [0; 4];
         let read = File::open(path)
@@ -197,9 +197,9 @@ impl Source {
                         .ok_or_else(|| SourceError::Missing(path.into()))?,
                     _ => PathBuf::from(path),
                 };
-                let fail = |source| SourceError::Io {
+                let fail = |error| SourceError::Io {
                     path: full.clone(),
-                    source,
+                    error,
                 };
                 let file = File::open(&full).map_err(fail)?;
                 let size = file.metadata().map_err(fail)?.len();
@@ -262,7 +262,7 @@ impl Source {
         {
             let entry = entry.map_err(|error| SourceError::Io {
                 path: root.to_path_buf(),
-                source: error.into(),
+                error: error.into(),
             })?;
             if entry.file_type().is_dir() {
                 continue;
