@@ -6,8 +6,8 @@
 use crate::formula::flock::Vec3;
 use std::ops::Range;
 
-/// Cell coordinates are held to this, so that three of them fit a key; beyond it cells merge, which costs speed only.
-const MAX_CELL: f64 = (1i64 << 20) as f64;
+/// Cell coordinates are held to this, so that three differences (21 bits each) fit a key; beyond it cells merge, which costs speed only.
+const MAX_CELL: f64 = ((1i64 << 20) - 1) as f64;
 /// Bits sorted per pass.
 const DIGIT_BITS: u32 = 11;
 /// Rows of cells around a cell, itself included.
