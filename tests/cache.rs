@@ -20,7 +20,11 @@ fn a_cached_build_gives_the_same_bytes() {
         program: "test".into(),
     };
     let plain = generate(&project(&[]), &Silent).expect("plain").tree;
-    let with = |p: &Project| generate_with(p, &Silent, Some(&cache)).expect("cached").tree;
+    let with = |p: &Project| {
+        generate_with(p, &Silent, Some(&cache))
+            .expect("cached")
+            .tree
+    };
     assert_eq!(with(&project(&[])), plain);
     let entries = || fs::read_dir(&cache.folder).expect("entries").count();
     assert_eq!(entries(), 3);
@@ -29,7 +33,10 @@ fn a_cached_build_gives_the_same_bytes() {
 
     // Another parameter is another entry, and leaves those of the other items alone.
     let changed = project(&["flock.bats.seed=9"]);
-    assert_eq!(with(&changed), generate(&changed, &Silent).expect("plain").tree);
+    assert_eq!(
+        with(&changed),
+        generate(&changed, &Silent).expect("plain").tree
+    );
     assert_eq!(entries(), 4);
 
     // Every entry damaged in its last byte, then cut: baked again, not believed.
