@@ -3,9 +3,6 @@
 use super::{OnDisk, Subject};
 use crate::asset::tracks::Tracks;
 use crate::format::tracks::read::{self, TrackReadError, TrackTable};
-use crate::manifest::{Facts, ItemRecord};
-use crate::project::Item;
-use crate::project::keys::Spec;
 use crate::report::{Code, Finding, Place, Severity};
 
 /// The codes of this module.
@@ -43,17 +40,6 @@ const POINT: Code = Code {
 const TOLERANCE: f64 = 1e-9;
 /// The same for files whose numbers are f32, relative to the number.
 const FLOAT_TOLERANCE: f64 = 1.2e-7;
-
-/// The full-precision path that an item's parameters and start state lead to by the plain rule: what any player of the
-/// item's keys is held to. `None` for items that are no crowd.
-pub fn expected(item: &Item, record: &ItemRecord) -> Option<Tracks> {
-    match (&item.spec, &record.facts) {
-        (Spec::Chase(params), Facts::Chase(facts)) => {
-            Some(super::chase::rerun(params, &facts.start).tracks)
-        }
-        _ => None,
-    }
-}
 
 /// Holds the item's exported tracks to the formula's. Gives the first CSV or JSON that could be read, for further
 /// checks, with its path.

@@ -129,6 +129,7 @@ fn what_cannot_be_is_refused() {
         ("start = [[0.0, 1.0]]", "count"),
         ("start = [[0.0, nan]]\ncount = 1", "not a number"),
         ("count = 0", "out of range"),
+        ("count = 5000\nframes = 5000", "positions"),
         ("frames = -3", "out of range"),
         ("entity = \"Chicken\"", "identifier"),
         ("ground = \"chase_reference.json\"", "unknown"),
@@ -177,4 +178,36 @@ fn structures_make_grounds() {
     assert_eq!(columns.heights, [1.0, 1.5, 2.0, 0.0, 1.0, 1.5, 2.0, 1.0]);
     let error = try_params("ground = \"path.nbt\"").expect_err("no NBT");
     assert!(error.contains("not a readable NBT"), "{error}");
+}
+
+#[test]
+fn stays_finite_up_to_the_limits_of_its_constants() {
+    for (k1, k2, k3, t) in [
+        (1.5, 4.99, 1.5, 0.05),
+        (100.0, 2.0, 0.0, 0.05),
+        (0.0, 0.3, 19.9, 0.1),
+        (1.5, 249.0, 0.5, 0.001),
+    ] {
+        let lines = format!(
+            "k1 = {k1:?}\nk2 = {k2:?}\nk3 = {k3:?}\nt = {t:?}\nframes = 400\nleader = \"static\"\nground = \"plane\""
+        );
+        let run = ran(&lines.replace("k2 = 249.0", "k2 = 99.0"));
+        let all = run.tracks.positions.iter().flatten();
+        assert!(
+            all.clone().all(|v| v.is_finite() && v.abs() < 1e4),
+            "{lines}"
+        );
+    }
+}
+
+#[test]
+fn a_ground_too_large_to_place_is_refused() {
+    let params =
+        params("leader = \"far.csv\"\nleader_speed = 7.0\nscale = 16.0\nframes = 3000\ncount = 1");
+    let error = tickbake::bake::chase::bake("chase.c", &params).unwrap_err();
+    assert!(error.reason.contains("columns"), "{error}");
+    let flat = super::baked::params(
+        "leader = \"far.csv\"\nleader_speed = 7.0\nscale = 16.0\nframes = 3000\ncount = 1\nground = \"plane\"",
+    );
+    assert!(tickbake::bake::chase::bake("chase.c", &flat).is_ok());
 }

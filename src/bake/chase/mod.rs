@@ -36,8 +36,22 @@ pub fn bake(id: &str, params: &ChaseParams) -> Result<super::Baked, BakeError> {
         reason: e.to_string(),
         fix: "a larger tolerance, more decimals, or a display as entity".into(),
     })?;
-    let blocks = ground::area(&run.tracks, ground::MARGIN)
-        .and_then(|area| ground::blocks(&params.ground, area));
+    let area = ground::area(&run.tracks, ground::MARGIN).filter(|_| params.ground.is_uneven());
+    let blocks = match area {
+        Some(area) if ground::column_count(area) > ground::MAX_COLUMNS => {
+            return Err(BakeError {
+                item: id.into(),
+                reason: format!(
+                    "the ground under its path has {} columns; {} can be placed",
+                    ground::column_count(area),
+                    ground::MAX_COLUMNS
+                ),
+                fix: "ground = \"world\" or \"plane\", a shorter path, or a smaller scale".into(),
+            });
+        }
+        Some(area) => ground::blocks(&params.ground, area),
+        None => None,
+    };
     let mut extensions = Vec::new();
     for (name, used) in [
         ("avoidance", params.avoidance == Avoidance::Orca),

@@ -6,6 +6,20 @@ use crate::asset::tracks::Tracks;
 /// Columns beyond the outermost entity that the placed ground reaches, blocks.
 pub const MARGIN: i64 = 3;
 
+/// Most columns that are placed: a square of 512 blocks. A structure beyond it takes minutes to place.
+pub const MAX_COLUMNS: u64 = 512 * 512;
+
+/// Number of columns of an area.
+pub fn column_count([first, last]: [[i64; 2]; 2]) -> u64 {
+    let side = |axis: usize| {
+        last[axis]
+            .saturating_sub(first[axis])
+            .unsigned_abs()
+            .saturating_add(1)
+    };
+    side(0).saturating_mul(side(1))
+}
+
 /// Steps of a column's top per block: whole blocks and slabs.
 const STEPS_PER_BLOCK: f64 = 2.0;
 

@@ -11,6 +11,9 @@ use crate::formula::random::Stream;
 use crate::formula::terrain::Noise;
 use crate::project::value::ValueKind;
 
+/// Most positions of a chase: what fits a few hundred megabytes of memory and of files.
+const MAX_POSITIONS: usize = 5_000_000;
+
 /// How the start positions come about.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Start {
@@ -64,6 +67,17 @@ impl ChaseParams {
         };
         stability(params, &rule, &mut problems);
         let count = params.count("count");
+        let frames = params.count("frames");
+        if count * frames > MAX_POSITIONS {
+            problems.push(params.problem(
+                "frames",
+                format!(
+                    "{count} chickens in {frames} frames are {} positions",
+                    count * frames
+                ),
+                format!("count * frames up to {MAX_POSITIONS}"),
+            ));
+        }
         let start = start(params, count, &mut problems);
         let leader = leader::new(params, inputs, &mut problems);
         let top_speed = DRIVE_Z / rule.k2;
@@ -102,7 +116,7 @@ impl ChaseParams {
             seed: params.int("seed"),
             start,
             rule,
-            frames: params.count("frames") as u32,
+            frames: frames as u32,
             leader,
             avoidance,
             scale: params.float("scale"),
