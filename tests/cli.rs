@@ -1,0 +1,195 @@
+//! The built program from outside: verbs, exit status, and what goes where.
+
+use assert_cmd::Command;
+use std::fs;
+use std::path::Path;
+
+const PROJECT: &str = "[project]\nnamespace = 'demo'\n[texture.lava]\nperiod = 96\nreplaces = 'lava_still'\n[flock.bats]\ncount = 6\nticks = 40\n[chase.hens]\nframes = 30\n[model.blaze]\ntolerance = 0\n";
+
+struct Run {
+    status: i32,
+    out: String,
+    err: String,
+}
+
+fn run(dir: &Path, args: &[&str]) -> Run {
+    let mut command = Command::cargo_bin("tickbake").expect("the program");
+    let output = command
+        .current_dir(dir)
+        .env_remove("GITHUB_ACTIONS")
+        .env("CI", "true")
+        .args(args)
+        .output()
+        .expect("it runs");
+    Run {
+        status: output.status.code().expect("no signal"),
+        out: String::from_utf8(output.stdout).expect("UTF-8"),
+        err: String::from_utf8(output.stderr).expect("UTF-8"),
+    }
+}
+
+fn project() -> tempfile::TempDir {
+    let dir = tempfile::tempdir().expect("a folder");
+    fs::write(dir.path().join("tickbake.toml"), PROJECT).expect("a project");
+    dir
+}
+
+#[test]
+fn the_main_job_from_build_to_clean() {
+    let dir = project();
+    let dir = dir.path();
+    let built = run(dir, &["build"]);
+    assert_eq!(built.status, 0, "{}", built.err);
+    assert!(built.out.is_empty(), "data goes to stdout, this is none");
+    for (args, status) in [
+        (&["diff"][..], 0),
+        (&["check"], 0),
+        (&["build"], 0),
+        (&["list"], 0),
+    ] {
+        let done = run(dir, args);
+        assert_eq!(done.status, status, "{args:?}: {}{}", done.out, done.err);
+    }
+    assert!(
+        run(dir, &["build"])
+            .err
+            .contains("0 created, 0 replaced, 0 removed")
+    );
+
+    // Somebody edits a file of ours: named by check and diff, and not overwritten.
+    let track = dir.join("generated/tracks/bats.csv");
+    let text = fs::read_to_string(&track).expect("a track");
+    fs::write(&track, text.replacen("0,1,", "0,1,9", 1)).expect("an edit");
+    let checked = run(dir, &["check"]);
+    assert_eq!(checked.status, 1);
+    assert!(checked.out.contains("tracks/bats.csv"), "{}", checked.out);
+    assert_eq!(run(dir, &["diff"]).status, 1);
+    let refused = run(dir, &["build"]);
+    assert_eq!(refused.status, 2, "{}", refused.err);
+    assert!(refused.err.contains("--force"));
+    assert_eq!(run(dir, &["build", "--force"]).status, 0);
+    assert_eq!(run(dir, &["check"]).status, 0);
+
+    // A foreign file survives clean; ours go.
+    fs::write(dir.join("generated/mine.txt"), "mine").expect("a file");
+    assert_eq!(run(dir, &["clean"]).status, 0);
+    assert!(dir.join("generated/mine.txt").is_file());
+    assert!(!dir.join("generated/manifest.json").exists());
+}
+
+#[test]
+fn a_dry_run_writes_nothing() {
+    let dir = project();
+    let done = run(dir.path(), &["build", "--dry-run"]);
+    assert_eq!(done.status, 0, "{}", done.err);
+    assert!(done.err.contains("manifest.json"));
+    assert!(!dir.path().join("generated").exists());
+}
+
+#[test]
+fn wrong_usage_is_status_2_and_names_what_is_near() {
+    let dir = project();
+    for (args, words) in [
+        (&["biuld"][..], "build"),
+        (&["build", "--set", "model.blaze.trigg=exact"], "trig"),
+        (&["explain", "model.blase"], "model.blaze"),
+        (&["trace", "flock.bat", "--ticks", "0..1"], "flock.bats"),
+        (&["trace", "blaze", "--ticks", "5..1"], "A <= B"),
+        (
+            &["trace", "blaze", "--ticks", "0..1", "--step", "0"],
+            "above 0",
+        ),
+        (&["trace", "bats", "--ticks", "0.5..1"], "whole ticks"),
+        (
+            &["trace", "blaze", "--ticks", "0..1", "--heats"],
+            "no texture",
+        ),
+        (
+            &[
+                "trace",
+                "blaze",
+                "--ticks",
+                "2e9..3e9",
+                "--set",
+                "model.blaze.trig=exact",
+            ],
+            "1e9",
+        ),
+        (&["check", "--deny", "formula-drft"], "formula-drift"),
+        (&["diff", "--tolerance", "nan"], "--tolerance"),
+        (&["-C", "nowhere", "list"], "not a folder"),
+        (&["check", "nowhere"], "does not exist"),
+        (&["diff", "nowhere", "nowhere"], "does not exist"),
+    ] {
+        let done = run(dir.path(), args);
+        assert_eq!(done.status, 2, "{args:?}: {}", done.err);
+        assert!(done.err.contains(words), "{args:?}: {}", done.err);
+        assert!(!done.err.contains("panicked"));
+    }
+}
+
+#[test]
+fn traces_include_both_ends_and_read_back_to_the_same_floats() {
+    let dir = project();
+    let done = run(
+        dir.path(),
+        &["trace", "model.blaze", "--ticks", "0..=1", "--step", "0.25"],
+    );
+    assert_eq!(done.status, 0, "{}", done.err);
+    let json: serde_json::Value = serde_json::from_str(&done.out).expect("one JSON document");
+    let frames = json["frames"].as_array().expect("frames");
+    assert_eq!(frames.len(), 5);
+    assert_eq!(json["unit"], "px");
+    // part0 at tick 0 is (9, -1, 0) in the document's own numbers.
+    assert_eq!(
+        frames[0]["values"]["part0"],
+        serde_json::json!([9.0, -1.0, 0.0])
+    );
+    let csv = run(
+        dir.path(),
+        &["trace", "hens", "--ticks", "1..3", "--format", "csv"],
+    );
+    assert!(
+        csv.out
+            .starts_with("tick,name,axis,value\n1.0,leader,x,0.0\n"),
+        "{}",
+        &csv.out[..80]
+    );
+    assert_eq!(csv.out.lines().count(), 1 + 3 * (2 + 20 + 20));
+}
+
+#[test]
+fn init_writes_a_project_that_builds_and_never_overwrites() {
+    let dir = tempfile::tempdir().expect("a folder");
+    assert_eq!(run(dir.path(), &["init", "pack"]).status, 0);
+    let pack = dir.path().join("pack");
+    assert_eq!(run(&pack, &["list"]).status, 0);
+    let before = fs::read(pack.join("tickbake.toml")).expect("the project");
+    assert_eq!(run(dir.path(), &["init", "pack"]).status, 2);
+    assert_eq!(
+        fs::read(pack.join("tickbake.toml")).expect("the project"),
+        before
+    );
+}
+
+#[test]
+fn schemas_and_pages_are_printed() {
+    let dir = project();
+    for which in ["project", "manifest", "report"] {
+        let done = run(dir.path(), &["schema", which]);
+        let schema: serde_json::Value = serde_json::from_str(&done.out).expect("JSON");
+        assert!(schema["properties"].is_object(), "{which}");
+    }
+    let codes = run(dir.path(), &["explain"]);
+    for line in codes.out.lines() {
+        let code = line.split(' ').next().expect("a code");
+        let page = run(dir.path(), &["explain", code]);
+        assert!(page.out.contains("How to fix it"), "{code}");
+    }
+    for id in ["model.blaze", "texture.lava", "flock.bats", "chase.hens"] {
+        assert!(
+            run(dir.path(), &["explain", id]).out.contains("parameters"),
+            "{id}"
+        );
+    }
+}
