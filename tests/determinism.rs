@@ -4,6 +4,9 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
+use tickbake::generate::{Silent, generate};
+use tickbake::project::load;
+use tickbake::tree::hash::lf;
 
 const ITEMS: [&str; 4] = [
     "[texture.still]\nformula = \"lava\"\nseed = 8\nperiod = 60\nreplaces = \"lava_still\"\n",
@@ -119,5 +122,21 @@ fn surroundings_change_no_byte() {
                 "{path} differs: {folder} {order:?} {umask} {environment:?}"
             );
         }
+    }
+}
+
+/// The committed folder is the expected result of the built-in project, byte for byte but for line ends of a checkout.
+#[test]
+fn the_builtin_project_gives_the_committed_bytes() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let generated = generate(&load::load_builtin(root, &[]).unwrap(), &Silent).unwrap();
+    let committed = root.join("generated");
+    for (path, file) in generated.tree.iter() {
+        let on_disk = fs::read(committed.join(path))
+            .unwrap_or_else(|error| panic!("{path}: {error}; run `tickbake build`"));
+        assert!(
+            lf(&on_disk) == lf(&file.bytes),
+            "{path} differs; run `tickbake build`"
+        );
     }
 }
