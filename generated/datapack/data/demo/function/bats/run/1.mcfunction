@@ -1,4 +1,3 @@
-# Every tick while slot 1 plays.
 schedule function demo:bats/run/1 1t
 execute if entity 504866a8-0-1-0-0 store result storage demo:tickbake bats.s1.k int 0.083333333334 run scoreboard players operation #t1 demo.bats += #v1 demo.bats
 execute unless score #t1 demo.bats matches 1..2399 run function demo:bats/run/edge with storage demo:tickbake bats.s1

@@ -1,4 +1,3 @@
-# Every tick while slot 2 plays.
 schedule function demo:bats/run/2 1t
 execute if entity 504866a8-0-2-0-0 store result storage demo:tickbake bats.s2.k int 0.083333333334 run scoreboard players operation #t2 demo.bats += #v2 demo.bats
 execute unless score #t2 demo.bats matches 1..2399 run function demo:bats/run/edge with storage demo:tickbake bats.s2

@@ -1,4 +1,3 @@
-# Every tick while slot 3 plays.
 schedule function demo:bats/run/3 1t
 execute if entity 504866a8-0-3-0-0 store result storage demo:tickbake bats.s3.k int 0.083333333334 run scoreboard players operation #t3 demo.bats += #v3 demo.bats
 execute unless score #t3 demo.bats matches 1..2399 run function demo:bats/run/edge with storage demo:tickbake bats.s3

@@ -1,4 +1,3 @@
-# Every tick while slot 4 plays.
 schedule function demo:bats/run/4 1t
 execute if entity 504866a8-0-4-0-0 store result storage demo:tickbake bats.s4.k int 0.083333333334 run scoreboard players operation #t4 demo.bats += #v4 demo.bats
 execute unless score #t4 demo.bats matches 1..2399 run function demo:bats/run/edge with storage demo:tickbake bats.s4

@@ -1,4 +1,3 @@
-# Every tick while slot 5 plays.
 schedule function demo:bats/run/5 1t
 execute if entity 504866a8-0-5-0-0 store result storage demo:tickbake bats.s5.k int 0.083333333334 run scoreboard players operation #t5 demo.bats += #v5 demo.bats
 execute unless score #t5 demo.bats matches 1..2399 run function demo:bats/run/edge with storage demo:tickbake bats.s5

@@ -1,4 +1,3 @@
-# Every tick while slot 6 plays.
 schedule function demo:bats/run/6 1t
 execute if entity 504866a8-0-6-0-0 store result storage demo:tickbake bats.s6.k int 0.083333333334 run scoreboard players operation #t6 demo.bats += #v6 demo.bats
 execute unless score #t6 demo.bats matches 1..2399 run function demo:bats/run/edge with storage demo:tickbake bats.s6

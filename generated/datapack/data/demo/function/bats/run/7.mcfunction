@@ -1,4 +1,3 @@
-# Every tick while slot 7 plays.
 schedule function demo:bats/run/7 1t
 execute if entity 504866a8-0-7-0-0 store result storage demo:tickbake bats.s7.k int 0.083333333334 run scoreboard players operation #t7 demo.bats += #v7 demo.bats
 execute unless score #t7 demo.bats matches 1..2399 run function demo:bats/run/edge with storage demo:tickbake bats.s7

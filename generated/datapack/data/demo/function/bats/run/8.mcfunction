@@ -1,4 +1,3 @@
-# Every tick while slot 8 plays.
 schedule function demo:bats/run/8 1t
 execute if entity 504866a8-0-8-0-0 store result storage demo:tickbake bats.s8.k int 0.083333333334 run scoreboard players operation #t8 demo.bats += #v8 demo.bats
 execute unless score #t8 demo.bats matches 1..2399 run function demo:bats/run/edge with storage demo:tickbake bats.s8

@@ -1,4 +1,3 @@
-# Every tick while slot 1 plays.
 schedule function demo:chickens/run/1 1t
 execute if entity fe4441e5-0-1-0-0 store result storage demo:tickbake chickens.s1.k int 0.083333333334 run scoreboard players operation #t1 demo.chickens += #v1 demo.chickens
 execute unless score #t1 demo.chickens matches 1..2395 run function demo:chickens/run/edge with storage demo:tickbake chickens.s1

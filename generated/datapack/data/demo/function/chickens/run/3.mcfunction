@@ -1,4 +1,3 @@
-# Every tick while slot 3 plays.
 schedule function demo:chickens/run/3 1t
 execute if entity fe4441e5-0-3-0-0 store result storage demo:tickbake chickens.s3.k int 0.083333333334 run scoreboard players operation #t3 demo.chickens += #v3 demo.chickens
 execute unless score #t3 demo.chickens matches 1..2395 run function demo:chickens/run/edge with storage demo:tickbake chickens.s3

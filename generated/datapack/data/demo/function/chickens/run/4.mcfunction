@@ -1,4 +1,3 @@
-# Every tick while slot 4 plays.
 schedule function demo:chickens/run/4 1t
 execute if entity fe4441e5-0-4-0-0 store result storage demo:tickbake chickens.s4.k int 0.083333333334 run scoreboard players operation #t4 demo.chickens += #v4 demo.chickens
 execute unless score #t4 demo.chickens matches 1..2395 run function demo:chickens/run/edge with storage demo:tickbake chickens.s4

@@ -1,4 +1,3 @@
-# Every tick while slot 7 plays.
 schedule function demo:chickens/run/7 1t
 execute if entity fe4441e5-0-7-0-0 store result storage demo:tickbake chickens.s7.k int 0.083333333334 run scoreboard players operation #t7 demo.chickens += #v7 demo.chickens
 execute unless score #t7 demo.chickens matches 1..2395 run function demo:chickens/run/edge with storage demo:tickbake chickens.s7

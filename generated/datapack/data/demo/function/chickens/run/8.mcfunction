@@ -1,4 +1,3 @@
-# Every tick while slot 8 plays.
 schedule function demo:chickens/run/8 1t
 execute if entity fe4441e5-0-8-0-0 store result storage demo:tickbake chickens.s8.k int 0.083333333334 run scoreboard players operation #t8 demo.chickens += #v8 demo.chickens
 execute unless score #t8 demo.chickens matches 1..2395 run function demo:chickens/run/edge with storage demo:tickbake chickens.s8

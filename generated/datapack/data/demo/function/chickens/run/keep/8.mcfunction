@@ -1,4 +1,3 @@
-# On the way to `let_go` the place of slot 8 is remembered; after it, its chunks are forced again.
 execute unless entity fe4441e5-0-8-0-0 run function demo:_pack/after/chickens
 execute if entity fe4441e5-0-8-0-0 unless score #s8 demo.chickens matches 1.. run function demo:_pack/after/chickens
 execute if score #s8 demo.chickens matches 1.. at fe4441e5-0-8-0-0 run function demo:chickens/run/hold {slot:8,next:"demo:_pack/after/chickens"}
