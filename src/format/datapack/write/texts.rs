@@ -137,7 +137,7 @@ pub fn item(
         align => if playback.ground.is_some() { "align xyz " } else { "" },
         play => name(playback.play),
         id => playback.storage(),
-        off_grid => timeline.end % timeline.spacing != 0,
+        off_grid => !timeline.end.is_multiple_of(timeline.spacing),
         end => end,
         twice => 2 * end,
         last_tick => timeline.end,
