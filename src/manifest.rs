@@ -52,8 +52,6 @@ pub struct ItemRecord {
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Facts {
-    /// Nothing yet.
-    None,
     /// Of a lava texture.
     Lava(lava::LavaFacts),
     /// Of a flock.

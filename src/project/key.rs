@@ -251,7 +251,7 @@ pub fn normalise_table(
             };
             problems.push(Problem::at(
                 &entry.key_span,
-                &format!("{path}.{name}"),
+                format!("{path}.{name}"),
                 reason,
                 format!("one of: {}", names.join(", ")),
             ));

@@ -85,7 +85,11 @@ fn model(seed: Vec<(f64, f64, f64)>, decimals: u32, fps: u32) -> ModelAsset {
             offset: v.1,
             harmonics: vec![Harmonic {
                 amplitude: a,
-                wave: if i % 2 == 0 { Wave::Cos } else { Wave::Sin },
+                wave: if i.is_multiple_of(2) {
+                    Wave::Cos
+                } else {
+                    Wave::Sin
+                },
                 rate: v.2 * 0.1,
                 phase: v.0,
                 layer: "spin",

@@ -53,7 +53,7 @@ pub fn changed(tree: &Tree, path: &str, change: impl Fn(&str) -> String) -> Tree
             assert_ne!(before, after, "the mutation changes something");
             bytes = after.into_bytes();
         }
-        out.insert(name.to_string(), bytes, file.item.as_deref(), &file.format)
+        out.insert(name.to_string(), bytes, file.item.as_deref(), file.format)
             .unwrap();
     }
     out

@@ -158,10 +158,9 @@ pub fn get<'t>(root: &'t Tag, path: &[Node]) -> Vec<Cow<'t, Tag>> {
     for node in path {
         let mut next = Vec::new();
         for tag in here {
-            match tag {
-                Cow::Borrowed(tag) => step(tag, node, &mut next),
-                // Elements of number arrays: nothing lies below them.
-                Cow::Owned(_) => {}
+            // What is not borrowed is an element of a number array: nothing lies below it.
+            if let Cow::Borrowed(tag) = tag {
+                step(tag, node, &mut next);
             }
         }
         here = next;

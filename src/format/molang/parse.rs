@@ -276,10 +276,7 @@ impl Parser {
             return self.error("nested too deeply");
         }
         let mut left = self.unary()?;
-        loop {
-            let Some(Token::Sign(sign)) = self.peek() else {
-                break;
-            };
+        while let Some(Token::Sign(sign)) = self.peek() {
             let sign = *sign;
             if sign == "?" && level == 0 {
                 self.at += 1;

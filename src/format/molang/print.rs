@@ -36,8 +36,10 @@ fn term(h: &Harmonic) -> (f64, String) {
         Wave::Cos => (h.amplitude, "math.cos"),
         Wave::Sin => (h.amplitude * flip, "math.sin"),
     };
-    let mut angle = Sum::default();
-    angle.decimals = ANGLE_DECIMALS;
+    let mut angle = Sum {
+        decimals: ANGLE_DECIMALS,
+        ..Sum::default()
+    };
     angle.add(rate, Some("query.anim_time"));
     angle.add(phase, None);
     (amplitude, format!("{name}({})", angle.text()))

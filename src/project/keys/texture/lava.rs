@@ -225,7 +225,7 @@ pub fn lcm(a: usize, b: usize) -> usize {
     while n != 0 {
         (m, n) = (n, m % n);
     }
-    if m == 0 { 0 } else { (a / m).saturating_mul(b) }
+    a.checked_div(m).map_or(0, |part| part.saturating_mul(b))
 }
 
 fn nearest_divisor(period: usize, to: usize) -> usize {
