@@ -44,7 +44,7 @@ fn changed(tree: &Tree, path: &str, change: impl Fn(&str) -> String) -> Tree {
             bytes = change(&text).into_bytes();
             assert_ne!(text.as_bytes(), bytes, "the mutation changes something");
         }
-        out.insert(name.to_string(), bytes, file.item.as_deref(), &file.format)
+        out.insert(name.to_string(), bytes, file.item.as_deref(), file.format)
             .unwrap();
     }
     out
