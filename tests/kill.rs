@@ -97,7 +97,7 @@ fn version(n: u64) -> Tree {
     let mut tree = Tree::new();
     let mut entries = serde_json::Map::new();
     for i in 0..300_u64 {
-        if (i + n) % 5 == 0 {
+        if (i + n).is_multiple_of(5) {
             continue;
         }
         let path = format!("pack/data/f{}/{i}.txt", (i + n) % 7);
