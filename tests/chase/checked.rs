@@ -45,7 +45,7 @@ fn changed(tree: &Tree, path: &str, change: impl Fn(&str) -> String) -> Tree {
         } else {
             file.bytes.clone()
         };
-        out.insert(name.to_string(), bytes, file.item.as_deref(), &file.format)
+        out.insert(name.to_string(), bytes, file.item.as_deref(), file.format)
             .unwrap();
     }
     out
