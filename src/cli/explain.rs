@@ -67,10 +67,13 @@ fn page(item: &Item) -> String {
 
 /// What only a bake finds out: figures of chases, and what playing a crowd costs.
 fn measured(settings: &Settings, item: &Item) -> anyhow::Result<String> {
-    if !matches!(item.spec, Spec::Chase(_) | Spec::Flock(_)) {
+    if matches!(item.spec, Spec::Texture(_)) {
         return Ok(String::new());
     }
     let baked = bake::bake(item)?;
+    if let (Spec::Model(params), Facts::Model(facts)) = (&item.spec, &baked.facts) {
+        return Ok(bake::model::describe::costs(params, facts));
+    }
     let mut out = match &baked.facts {
         Facts::Chase(facts) => format!("\nmeasured\n{}", facts.describe()),
         _ => String::new(),

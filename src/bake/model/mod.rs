@@ -3,6 +3,7 @@
 mod catmull;
 mod certify;
 mod curve;
+pub mod describe;
 mod grid;
 mod hermite;
 mod keys;
