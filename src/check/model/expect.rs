@@ -73,9 +73,13 @@ impl<'a> Expected<'a> {
         self.loops() && self.params.looping != LoopMode::Cut
     }
 
-    /// Largest distance that `clip` may have from the looped motion, px.
+    /// Largest distance that `clip` may have from the looped motion, px: the tolerance, whatever the certificate says;
+    /// where keys are samples and no tolerance is asked for, what the certificate says.
     pub fn limit(&self, clip: &ClipFacts) -> f64 {
-        self.params.tolerance.max(clip.bound_px) + ROUNDING
+        match self.params.tolerance > 0.0 {
+            true => self.params.tolerance + ROUNDING,
+            false => clip.bound_px + ROUNDING,
+        }
     }
 
     /// The curve that `clip` was certified against.
@@ -95,6 +99,14 @@ pub fn positions(formula: &Blaze, seconds: f64) -> [[f64; 3]; PARTS] {
     formula
         .positions(seconds * TICKS)
         .unwrap_or([[f64::NAN; 3]; PARTS])
+}
+
+/// Position of one part, px, at `seconds`.
+pub fn position(formula: &Blaze, part: usize, seconds: f64) -> [f64; 3] {
+    match formula.trig {
+        Trig::Exact => formula.exact_part(part, seconds * TICKS),
+        _ => positions(formula, seconds)[part],
+    }
 }
 
 /// The part that a bone is.

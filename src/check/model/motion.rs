@@ -1,7 +1,7 @@
 //! Clips played, against the formula: at every key, between keys, and at random instants.
 
 use super::codes::*;
-use super::expect::{self, Expected, ROUNDING, distance, part, positions, show};
+use super::expect::{self, Expected, ROUNDING, distance, part, position, show};
 use super::file::File;
 use super::guess::{self, Cause};
 use super::play::{self, Fault};
@@ -91,7 +91,7 @@ pub fn keyed(
             (ReadProperty::Position, Some(part)) => {
                 let rest = rest(file, expected, &channel.bone);
                 let truth = |seconds: f64| {
-                    let p = positions(&truth, seconds)[part];
+                    let p = position(&truth, part, seconds);
                     std::array::from_fn(|k| p[k] - rest[k])
                 };
                 let limit = expected.limit(facts);
@@ -237,7 +237,7 @@ pub fn layered(
                     Err(fault) => return found.push(faulty(file, clip, c, fault)),
                 }
             }
-            worst.see(time, positions(&exact, time)[number], sum);
+            worst.see(time, position(&exact, number, time), sum);
         }
         if !(worst.error <= limit) {
             found.push(off(file, clip, channel, &worst, limit, None));
@@ -264,7 +264,7 @@ pub fn twin(file: &File<'_>, expected: &Expected<'_>, clip: &ReadClip, found: &m
             (ReadProperty::Position, Some(part)) => {
                 let rest = rest(file, expected, &channel.bone);
                 let truth = |seconds: f64| {
-                    let p = positions(&exact, seconds)[part];
+                    let p = position(&exact, part, seconds);
                     std::array::from_fn(|k| p[k] - rest[k])
                 };
                 hold(file, clip, channel, length, TWIN_LIMIT, &truth, found);
