@@ -174,7 +174,7 @@ const WORDS: &[&str] = &[
 ];
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(20_000))]
+    #![proptest_config(ProptestConfig::with_cases(4_000))]
 
     #[test]
     fn any_words_read_or_are_refused(picks in prop::collection::vec(0..WORDS.len(), 0..16), old in any::<bool>()) {
@@ -224,7 +224,7 @@ const LINES: &[&str] = &[
 ];
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(500))]
+    #![proptest_config(ProptestConfig::with_cases(60))]
 
     #[test]
     fn any_order_of_commands_runs(picks in prop::collection::vec(0..LINES.len(), 1..60)) {

@@ -25,7 +25,7 @@ const MAX_DEPTH: usize = 200;
 /// Most contexts that one `execute` may fork into (`maxCommandForkCount`).
 const FORK_LIMIT: usize = 65_536;
 /// Numbers and characters that one chain may copy: bounds time and memory whatever a pack does.
-const WORK_LIMIT: usize = 200_000_000;
+const WORK_LIMIT: usize = 4_000_000;
 
 /// Who runs a command, and where.
 #[derive(Debug, Clone)]
