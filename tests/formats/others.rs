@@ -89,10 +89,8 @@ fn faults_of_java_source_have_their_codes() {
     );
     let renamed = keys("(\"part3\"", "(\"rod3\"");
     assert_eq!(codes(&renamed), ["bone-name", "missing-channel"]);
-    only(
-        &keys("new Keyframe(0.05F", "new Keyframe(0.06F"),
-        "key-grid",
-    );
+    let off = keys("new Keyframe(0.05F", "new Keyframe(0.06F");
+    assert_eq!(codes(&off), ["key-error", "key-grid"]);
     only(
         &keys("Interpolations.LINEAR", "Interpolations.CATMULLROM"),
         "key-curve",
