@@ -20,8 +20,3 @@ pub mod project;
 pub mod report;
 pub mod trace;
 pub mod tree;
-
-/// The README's example, run as a test.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-pub struct Readme;
