@@ -1,6 +1,11 @@
 //! The lava, from the formula to the files.
 
 mod lava {
-    mod endless;
+    mod check;
+    mod engine;
+    mod files;
+    mod lint;
+    mod loops;
     mod reference;
+    mod support;
 }

@@ -67,8 +67,9 @@ fn page(item: &Item) -> String {
 
 /// What only a bake finds out: figures of chases, and what playing a crowd costs.
 fn measured(settings: &Settings, item: &Item) -> anyhow::Result<String> {
-    if matches!(item.spec, Spec::Texture(_)) {
-        return Ok(String::new());
+    if let Spec::Texture(params) = &item.spec {
+        let table = bake::lava::describe(params)?;
+        return Ok(format!("\nperiods, in ticks, with what they cost\n{table}"));
     }
     let baked = bake::bake(item)?;
     if let (Spec::Model(params), Facts::Model(facts)) = (&item.spec, &baked.facts) {

@@ -10,6 +10,7 @@ pub mod blockbench;
 pub mod cem;
 pub mod datapack;
 pub mod display;
+pub mod frames;
 pub mod geckolib;
 pub mod gltf;
 pub mod heightmap;
@@ -22,6 +23,7 @@ pub mod number;
 pub mod pack;
 pub mod png;
 pub mod reading;
+pub mod sheet;
 pub mod structure;
 pub mod tracks;
 pub mod uuid;
@@ -64,6 +66,8 @@ pub const ALL: &[&dyn Format] = &[
     &datapack::write::Datapack,
     &java_texture::JavaTexture,
     &bedrock_texture::BedrockTexture,
+    &frames::Frames,
+    &sheet::Sheet,
     &tracks::Tracks,
     &bedrock::Bedrock,
     &blockbench::Blockbench,

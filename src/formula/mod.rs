@@ -50,7 +50,7 @@ pub static CATALOG: &[Formula] = &[
         section: "texture",
         document: "lava.txt: Procedural animated texture generation, Lava",
         unit: "rgb",
-        constants: &[],
+        constants: lava::CONSTANTS,
     },
     Formula {
         name: "flock",

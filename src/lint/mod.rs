@@ -12,6 +12,7 @@ mod function;
 mod geometry;
 pub mod molang;
 mod pack;
+mod strip;
 mod texture;
 
 use crate::foreign::json::{Document, Node};
@@ -31,6 +32,7 @@ pub const CODES: &[&[Code]] = &[
     function::CODES,
     geometry::CODES,
     pack::CODES,
+    strip::CODES,
     texture::CODES,
 ];
 
@@ -102,6 +104,7 @@ pub fn lint(source: &Source) -> Vec<Finding> {
         pack::pack,
         geometry::pack,
         texture::pack,
+        strip::pack,
     ] {
         findings.extend(rule(&pack));
     }

@@ -13,7 +13,7 @@ mod reduce;
 mod run;
 mod solve;
 
-pub use costs::{PeriodCost, costs};
+pub use costs::{PeriodCost, costs, describe};
 pub use endless::endless;
 pub use solve::{Solved, solve};
 

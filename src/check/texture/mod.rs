@@ -4,6 +4,7 @@ mod bedrock;
 mod codes;
 mod expected;
 mod java;
+mod loose;
 mod pixels;
 
 pub use bedrock::bedrock;
@@ -19,7 +20,7 @@ use crate::report::{Finding, Place};
 use codes::TEXTURE_CERTIFICATE;
 use expected::{Expected, expected};
 
-/// Checks a `[texture.ID]`: the manifest's facts, and the files of the Java pack.
+/// Checks a `[texture.ID]`: the manifest's facts, and its files outside the Bedrock pack.
 pub fn check(subject: &Subject<'_>) -> Vec<Finding> {
     let Spec::Texture(params) = &subject.item.spec else {
         return Vec::new();
@@ -31,6 +32,12 @@ pub fn check(subject: &Subject<'_>) -> Vec<Finding> {
     let has = |name: &str| params.targets.iter().any(|target| target == name);
     if has("java_texture") {
         findings.extend(java::check(subject, params, &expected));
+    }
+    if has("frames") {
+        findings.extend(loose::frames(subject, params, &expected));
+    }
+    if has("sheet") {
+        findings.extend(loose::sheet(subject, params, &expected));
     }
     findings
 }

@@ -13,6 +13,7 @@ pub use ignitions::{Ignitions, SATURATION_TICKS, draw, gaps, settles};
 pub use palette::{Palette, Stop, colour_heat, document_colour};
 pub use playback::{SCROLL_TURN_TICKS, blend, scroll_rows, scrolled};
 
+use super::Constant;
 use crate::minecraft::java_random::JavaRandom;
 
 /// Smallest tile, cells per side (document: the 16 x 16 texture).
@@ -40,6 +41,54 @@ pub const IGNITION_CHANCE: f64 = 0.005;
 pub const CUBE_SOUP_FACTOR: f32 = 0.1;
 /// `classicube`: factor of the pot sum (same source).
 pub const CUBE_POT_FACTOR: f32 = 0.2;
+
+/// The document's constants, for `explain`.
+pub const CONSTANTS: &[Constant] = &[
+    constant("window", "3 x 3", "cells", "soup_heat neighborhood"),
+    constant(
+        "sine amplitude",
+        "1.2",
+        "cells",
+        "rowSin, colSin; \"sign\" is sine",
+    ),
+    constant(
+        "sine step",
+        "22.5",
+        "degrees",
+        "rowSin, colSin; offsets truncated toward zero",
+    ),
+    constant("soup divisor", "10", "", "new soup_heat"),
+    constant("pot divisor", "4", "", "new soup_heat"),
+    constant("pot weight", "0.8", "", "new soup_heat"),
+    constant("flame to pot", "0.01", "per tick", "new pot_heat"),
+    constant("flame decay", "0.06", "per tick", "new flame_heat"),
+    constant("flame ignited", "1.5", "", "flame_heat is set to"),
+    constant(
+        "ignition chance",
+        "0.005",
+        "per cell and tick",
+        "flame_heat",
+    ),
+    constant("colour heat", "2 x soup, 0..1", "", "color_heat"),
+    constant("red", "155 + 100 h", "1/255", "red"),
+    constant("green", "255 h^2", "1/255", "green"),
+    constant("blue", "128 h^4", "1/255", "blue"),
+    constant("flow", "1/16 of the tile in 3", "ticks", "Flowing lava"),
+];
+
+const fn constant(
+    name: &'static str,
+    value: &'static str,
+    unit: &'static str,
+    source: &'static str,
+) -> Constant {
+    Constant {
+        name,
+        value,
+        unit,
+        source,
+    }
+}
 
 /// Which program's reading of the document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

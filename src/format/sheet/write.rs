@@ -1,0 +1,52 @@
+//! The sheet and its description.
+
+use crate::asset::strip::StripAsset;
+use crate::format::json;
+use crate::format::png::write::{Colours, Picture, png};
+use serde_json::json;
+
+/// The files below `sheets/`. Cells beyond the last frame are black.
+pub fn files(strip: &StripAsset, name: &str, small: bool) -> Vec<(String, Vec<u8>)> {
+    let (count, size) = (strip.frames.len(), strip.size);
+    let columns = (1..)
+        .find(|columns| columns * columns >= count)
+        .unwrap_or(1);
+    let rows = count.div_ceil(columns);
+    let line = size * 3;
+    let row = |y: usize, out: &mut [u8]| {
+        let frames = strip.frames[y / size * columns..].iter();
+        for (part, frame) in out.chunks_exact_mut(line).zip(frames) {
+            part.copy_from_slice(&frame[y % size * line..][..line]);
+        }
+    };
+    let picture = png(&Picture {
+        width: columns * size,
+        height: rows * size,
+        colours: Colours::Rgb,
+        fold: size,
+        small,
+        row: &row,
+    });
+    let order = strip
+        .order
+        .clone()
+        .unwrap_or_else(|| (0..count as u32).collect());
+    let description = json!({
+        "image": format!("{name}.png"),
+        "frame_width": size,
+        "frame_height": size,
+        "columns": columns,
+        "rows": rows,
+        "frames": count,
+        "ticks_per_second": 20,
+        "ticks_per_frame": strip.frametime,
+        "order": order,
+    });
+    vec![
+        (format!("sheets/{name}.png"), picture),
+        (
+            format!("sheets/{name}.json"),
+            json::pretty(&description).into_bytes(),
+        ),
+    ]
+}
