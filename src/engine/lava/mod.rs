@@ -1,15 +1,24 @@
 //! The lava, fast, with the plain formula's bytes.
 //!
-//! - `wide` the variant `classic`, four cells at a time: same operations in the same order in each cell
+//! - `wide` the variant `classic`, some cells at a time: same operations in the same order in each cell
 //! - `sums` its 3 x 3 sums
+//! - `avx2` both for eight cells
 //! - `stream` the ignitions of each tick, drawn ahead
+//! - `avx512` its draws, 32 at a time
+//! - `kernel` which instructions are used
 //!
 //! `classicube` updates its soup in place, so that each cell waits for the one before: it runs the plain formula.
 
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod kernel;
 mod stream;
 mod sums;
 mod wide;
 
+pub use kernel::Kernel;
 pub use stream::IgnitionStream;
 
 use crate::formula::lava::{Lava, Rule, Variant};
@@ -33,10 +42,15 @@ pub struct State {
 }
 
 impl Engine {
-    /// A cold tile.
+    /// A cold tile, updated as fast as this machine can.
     pub fn new(rule: Rule) -> Self {
+        Self::with(rule, Kernel::detect())
+    }
+
+    /// A cold tile, updated by one of this machine's kernels.
+    pub fn with(rule: Rule, kernel: Kernel) -> Self {
         match rule.variant {
-            Variant::Classic => Engine::Wide(Box::new(Wide::new(rule))),
+            Variant::Classic => Engine::Wide(Box::new(Wide::new(rule, kernel))),
             Variant::Classicube => {
                 let lit = vec![false; rule.size * rule.size];
                 Engine::Plain(Box::new(Lava::new(rule)), lit)

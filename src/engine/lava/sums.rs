@@ -12,7 +12,7 @@ pub const PAD: usize = 8;
 /// Cells of a vector.
 const LANES: usize = 4;
 /// Columns after which the offsets of [`SinePeriod::Sixteen`] repeat.
-const GROUP: usize = 16;
+pub const GROUP: usize = 16;
 /// First column and vertical offset of the vectors that make up such a group: offsets 0 0 0 1 1 1 0 0 0 0 0 -1 -1 -1 0 0.
 const VECTORS: [(usize, isize); 6] = [(0, 0), (3, 1), (6, 0), (10, 0), (11, -1), (14, 0)];
 /// Farthest row that a window reaches.
@@ -61,8 +61,16 @@ impl Sums {
         }
     }
 
-    /// Sums of row `y` of the padded rows `soup`, from column 0 on, into `sums`, which is as long as a padded row.
-    pub fn row(&self, soup: &[f32], y: usize, sums: &mut [f32]) {
+    /// Sums of row `y` of the padded rows `soup`, from column 0 on, into `sums`, which is as long as a padded row; `group`
+    /// as [`group`].
+    #[inline(always)]
+    pub fn row(
+        &self,
+        soup: &[f32],
+        y: usize,
+        sums: &mut [f32],
+        group: &impl Fn([&[f32; GROUP + 4]; 5], &mut [f32; GROUP + 2]),
+    ) {
         let stride = self.size + 2 * PAD;
         let left = PAD.wrapping_add_signed(self.offsets[y] - 1);
         let reached = |dy: isize| {
@@ -96,7 +104,7 @@ impl Sums {
 
 /// Sums of sixteen columns, and two beyond them; the columns of `rows` begin one to the left of the window's.
 #[inline(always)]
-fn group(rows: [&[f32; GROUP + 4]; 5], sums: &mut [f32; GROUP + 2]) {
+pub fn group(rows: [&[f32; GROUP + 4]; 5], sums: &mut [f32; GROUP + 2]) {
     for (start, offset) in VECTORS {
         let above = (REACH + offset - 1) as usize;
         let (above, here, below) = (rows[above], rows[above + 1], rows[above + 2]);
@@ -122,6 +130,7 @@ fn group(rows: [&[f32; GROUP + 4]; 5], sums: &mut [f32; GROUP + 2]) {
 }
 
 impl Run {
+    #[inline(always)]
     fn sum(&self, rows: [&[f32]; 5], sums: &mut [f32]) {
         let above = (REACH + self.offset - 1) as usize;
         let length = LANES * self.vectors + 2;

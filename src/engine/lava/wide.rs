@@ -1,28 +1,27 @@
-//! The variant `classic`, four cells of a row at a time.
+//! The variant `classic`, four or eight cells of a row at a time.
 //!
 //! The plain loop goes down the columns, but a cell depends on this tick's values of others in few places only, so rows
 //! do as well. The soup is double-buffered. The pot is not: a cell sees this tick's pot where the loop has already been,
 //! which is column 0 for the last column, and row 0 for the last row. Column 0 is updated ahead into a pad to the right of
 //! each row; row 0 is kept as it was for the last row's right-hand neighbours.
 //!
-//! Bound by the 3 x 3 sums: nine loads and eight adds for four cells, for six vectors in 16 columns (see [`sums`]), and by
-//! one division for four cells.
+//! Bound by the 3 x 3 sums: nine loads and eight adds for four cells, for six vectors in 16 columns (see [`sums`]), or 12
+//! loads, nine blends and eight adds for eight cells; and by one division for as many.
 
-use super::State;
-use super::sums::{PAD, Sums};
+use super::sums::{GROUP, PAD, Sums, group};
+use super::{Kernel, State};
 use crate::formula::lava::{
     FLAME_DECAY, FLAME_IGNITED, FLAME_TO_POT, POT_DIVISOR, POT_WEIGHT, Rule, SOUP_DIVISOR,
 };
 use wide::f32x4;
 
-/// Columns that are updated together.
-const GROUP: usize = 16;
 /// Rows that are summed before they are updated, so that sums are not read back while they are being written.
 const BAND: usize = 8;
 
 /// A tile in padded rows.
 #[derive(Clone, Debug)]
 pub struct Wide {
+    kernel: Kernel,
     size: usize,
     sums: Sums,
     soup: Vec<f32>,
@@ -37,10 +36,11 @@ pub struct Wide {
 
 impl Wide {
     /// A cold tile.
-    pub fn new(rule: Rule) -> Self {
+    pub fn new(rule: Rule, kernel: Kernel) -> Self {
         let size = rule.size;
         let stride = size + 2 * PAD;
         Self {
+            kernel,
             size,
             sums: Sums::new(rule),
             soup: vec![0.0; size * stride],
@@ -68,13 +68,11 @@ impl Wide {
             pot[PAD + size] = if updated < 0.0 { 0.0 } else { updated };
         }
         self.pot_row_0.copy_from_slice(&self.pot[..stride]);
-        for first in (0..size).step_by(BAND) {
-            for (row, sums) in self.band.chunks_exact_mut(stride).enumerate() {
-                self.sums.row(&self.soup, first + row, sums);
-            }
-            for row in 0..BAND {
-                self.update_row(first + row, row);
-            }
+        match self.kernel.updates_eight() {
+            // SAFETY: only a machine that has AVX2 makes such a kernel.
+            #[cfg(target_arch = "x86_64")]
+            true => unsafe { super::avx2::rows(self) },
+            _ => self.rows(group, update),
         }
         for &cell in lit {
             self.flame[cell as usize] = FLAME_IGNITED;
@@ -82,8 +80,27 @@ impl Wide {
         core::mem::swap(&mut self.soup, &mut self.next);
     }
 
+    /// All rows of a tick, sixteen columns at a time: `group` sums them, `update` updates them.
+    #[inline(always)]
+    pub fn rows(
+        &mut self,
+        group: impl Fn([&[f32; GROUP + 4]; 5], &mut [f32; GROUP + 2]),
+        update: impl Update,
+    ) {
+        let stride = self.stride();
+        for first in (0..self.size).step_by(BAND) {
+            for (row, sums) in self.band.chunks_exact_mut(stride).enumerate() {
+                self.sums.row(&self.soup, first + row, sums, &group);
+            }
+            for row in 0..BAND {
+                self.update_row(first + row, row, &update);
+            }
+        }
+    }
+
     /// Soup, pot and flame of row `y` from its sums, which are row `row` of the band.
-    fn update_row(&mut self, y: usize, row: usize) {
+    #[inline(always)]
+    fn update_row(&mut self, y: usize, row: usize, update: &impl Update) {
         let (size, stride) = (self.size, self.stride());
         let sums = &self.band[row * stride..][..size];
         let flame = &mut self.flame[y * size..][..size];
@@ -137,6 +154,31 @@ impl Wide {
             flame: self.flame.clone(),
         }
     }
+}
+
+/// Updates sixteen cells of a row, as [`update`] does.
+pub trait Update:
+    Fn(
+    &mut [f32; GROUP + 1],
+    &[f32; GROUP + 1],
+    &[f32; GROUP + 1],
+    &mut [f32; GROUP],
+    &mut [f32; GROUP],
+    &[f32; GROUP],
+)
+{
+}
+
+impl<F> Update for F where
+    F: Fn(
+        &mut [f32; GROUP + 1],
+        &[f32; GROUP + 1],
+        &[f32; GROUP + 1],
+        &mut [f32; GROUP],
+        &mut [f32; GROUP],
+        &[f32; GROUP],
+    )
+{
 }
 
 /// Sixteen cells of a row. `pot`, `below` and `below_right` go one cell further: their right-hand neighbours.
