@@ -22,6 +22,9 @@ pub struct Generated {
 pub trait Progress: Sync {
     /// An item is begun.
     fn begin(&self, _item: &Item) {}
+    /// An item is at this share, in percent, of a stage: the bake, or the target that is being written. Shares of one
+    /// stage do not fall.
+    fn advance(&self, _item: &Item, _stage: &str, _percent: u64) {}
     /// An item is done.
     fn end(&self, _item: &Item) {}
 }
@@ -67,7 +70,7 @@ pub fn generate_with(
         .par_iter()
         .map(|item| {
             progress.begin(item);
-            let share = share(project, item, cache);
+            let share = share(project, item, progress, cache);
             progress.end(item);
             share
         })
@@ -112,13 +115,26 @@ pub fn generate_with(
     Ok(Generated { tree, manifest })
 }
 
-fn share(project: &Project, item: &Item, cache: Option<&Cache>) -> Result<Share, GenerateError> {
+fn share(
+    project: &Project,
+    item: &Item,
+    progress: &dyn Progress,
+    cache: Option<&Cache>,
+) -> Result<Share, GenerateError> {
     if let Some(share) = cache.and_then(|c| c.get(&project.settings, item)) {
         return Ok(share);
     }
-    let baked = bake::bake(item)?;
+    let mut told = 0;
+    let baked = bake::bake_with_progress(item, &mut |done, of| {
+        let percent = done * 100 / of.max(1);
+        if percent > told {
+            told = percent;
+            progress.advance(item, "bake", percent);
+        }
+    })?;
     let mut written = Vec::new();
     for format in format::ALL {
+        progress.advance(item, format.name(), 0);
         if let Some(w) = format.write(&project.settings, item, &baked.asset)? {
             written.push((format.name(), w));
         }

@@ -40,8 +40,19 @@ pub struct BakeError {
 /// # Errors
 /// What the item asks for and cannot be had: a loop that does not close, a tolerance that no keys reach, ...
 pub fn bake(item: &Item) -> Result<Baked, BakeError> {
+    bake_with_progress(item, &mut |_, _| {})
+}
+
+/// [`bake`], telling `progress` how much is done of how much; items that are quick tell nothing.
+///
+/// # Errors
+/// As [`bake`].
+pub fn bake_with_progress(
+    item: &Item,
+    progress: &mut dyn FnMut(u64, u64),
+) -> Result<Baked, BakeError> {
     match &item.spec {
-        Spec::Texture(params) => lava::bake_item(&item.id, params),
+        Spec::Texture(params) => lava::bake_item(&item.id, params, progress),
         Spec::Flock(params) => flock::bake(&item.id, params),
         Spec::Chase(params) => chase::bake(&item.id, params),
         Spec::Model(params) => model::bake_item(&item.id, &item.name, params),

@@ -67,11 +67,14 @@ fn page(item: &Item) -> String {
 
 /// What only a bake finds out: figures of chases, and what playing a crowd costs.
 fn measured(settings: &Settings, item: &Item) -> anyhow::Result<String> {
-    if let Spec::Texture(params) = &item.spec {
-        let table = bake::lava::describe(params)?;
-        return Ok(format!("\nperiods, in ticks, with what they cost\n{table}"));
-    }
     let baked = bake::bake(item)?;
+    if let (Spec::Texture(params), Facts::Lava(facts)) = (&item.spec, &baked.facts) {
+        let measured = facts.describe(params.lava.size);
+        let table = bake::lava::describe(params)?;
+        return Ok(format!(
+            "\nmeasured\n{measured}\nperiods, in ticks, with what they cost\n{table}"
+        ));
+    }
     if let (Spec::Model(params), Facts::Model(facts)) = (&item.spec, &baked.facts) {
         return Ok(bake::model::describe::costs(params, facts));
     }

@@ -3,7 +3,7 @@
 use super::support::{built, changed, replaced, without};
 use tickbake::check;
 use tickbake::format::png::{read, write};
-use tickbake::report::Finding;
+use tickbake::report::{Finding, Severity};
 use tickbake::tree::Tree;
 use tickbake::tree::source::Source;
 
@@ -18,10 +18,27 @@ fn lava() -> Tree {
     )
 }
 
-fn findings(tree: &Tree) -> Vec<Finding> {
+fn all(tree: &Tree) -> Vec<Finding> {
     let all = check::check(&Source::tree(tree.clone()));
     all.into_iter()
         .filter(|finding| finding.code.id.starts_with("texture-"))
+        .collect()
+}
+
+/// Without notes: the loops of these tests are short, and look it.
+fn findings(tree: &Tree) -> Vec<Finding> {
+    all(tree)
+        .into_iter()
+        .filter(|finding| finding.severity != Severity::Note)
+        .collect()
+}
+
+fn notes(lines: &str) -> Vec<&'static str> {
+    let tree = built(&format!("[texture.x]\nseed = 8\n{lines}\n"));
+    all(&tree)
+        .iter()
+        .filter(|finding| finding.severity == Severity::Note)
+        .map(|finding| finding.code.id)
         .collect()
 }
 
@@ -77,6 +94,22 @@ fn every_kind_of_item_is_right() {
         let findings = findings(&tree);
         assert!(findings.is_empty(), "{lines}: {findings:?}");
     }
+}
+
+#[test]
+fn a_loop_that_looks_different_is_noted() {
+    assert_eq!(notes("period = 240"), [""; 0]);
+    assert!(notes("period = 60").contains(&"texture-looks-different"));
+}
+
+#[test]
+fn a_bedrock_strip_with_fewer_frames_is_noted() {
+    let lines = "size = 128\nloop = \"none\"\nperiod = 144\n";
+    let noted = |targets: &str| {
+        notes(&format!("{lines}targets = [\"{targets}\"]")).contains(&"texture-thinned")
+    };
+    assert!(noted("bedrock_texture"));
+    assert!(!noted("java_texture"));
 }
 
 #[test]
@@ -194,9 +227,12 @@ fn a_manifest_that_lies_is_named() {
         manifest("\"differing\": 0", "\"differing\": 1"),
         ["texture-certificate"]
     );
-    assert_eq!(
-        manifest("\"kind\": \"lava\"", "\"kind\": \"none\""),
-        ["texture-certificate"]
+    // Facts of no kind of item: nothing of the manifest can be trusted.
+    let none = replaced("\"kind\": \"lava\"", "\"kind\": \"none\"");
+    let found = check::check(&Source::tree(changed(&tree, "manifest.json", none)));
+    assert!(
+        found.iter().any(|f| f.code.id.starts_with("manifest-")),
+        "{found:?}"
     );
 }
 

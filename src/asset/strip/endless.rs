@@ -2,8 +2,14 @@
 //!
 //! For `classic` only. Measured after 600 ticks of warm-up over the ticks and seeds stated; tests measure some of them again.
 
-use crate::asset::strip::Statistics;
-use crate::formula::lava::{Rule, SinePeriod, Variant};
+use super::Statistics;
+use crate::formula::lava::{Palette, Rule, SinePeriod, Variant};
+
+/// Difference of the loop's mean from the endless run's that is called visible, in 1/255 of the green channel (the one
+/// that changes most). At 16 px the mean of 240 ticks of the endless run deviates by 14 by itself.
+const VISIBLE_MEAN: f64 = 25.0;
+/// Change of the standard deviation of green that is called visible, as a share.
+const VISIBLE_SPREAD: f64 = 0.25;
 
 /// Statistics of the document's colours under one rule.
 struct Row {
@@ -54,8 +60,11 @@ const MEASURED: &[Row] = &[
     row(Classic, Tile, 256, [216.68, 104.58, 26.97], [16.04, 53.99, 28.91], 16.03, 0.833),
 ];
 
-/// Statistics that every seed tends to under `rule`, in the document's colours; none where they were not measured.
-pub fn endless(rule: Rule) -> Option<Statistics> {
+/// Statistics that every seed tends to under `rule`; none where they were not measured, as in colours of the user's own.
+pub fn endless(rule: Rule, palette: &Palette) -> Option<Statistics> {
+    if *palette != Palette::Document {
+        return None;
+    }
     // At 16 px both tables are one.
     let sine_period = if rule.size == 16 {
         Sixteen
@@ -68,4 +77,26 @@ pub fn endless(rule: Rule) -> Option<Statistics> {
             row.variant == rule.variant && row.sine_period == sine_period && row.size == rule.size
         })
         .map(|row| row.statistics)
+}
+
+/// Where a loop with the statistics `here` visibly differs from the endless run, in words.
+pub fn looks_different(here: &Statistics, endless: &Statistics) -> Vec<String> {
+    let mut warnings = Vec::new();
+    let green = here.mean[1] - endless.mean[1];
+    if green.abs() > VISIBLE_MEAN {
+        let how = if green < 0.0 { "darker" } else { "brighter" };
+        warnings.push(format!(
+            "visibly {how} than the endless lava: mean rgb {:.1}/{:.1}/{:.1} against {:.1}/{:.1}/{:.1}; a longer period is closer",
+            here.mean[0], here.mean[1], here.mean[2], endless.mean[0], endless.mean[1], endless.mean[2],
+        ));
+    }
+    let spread = here.sd[1] / endless.sd[1] - 1.0;
+    if spread.abs() > VISIBLE_SPREAD {
+        let how = if spread < 0.0 { "less" } else { "more" };
+        warnings.push(format!(
+            "visibly {how} contrast than the endless lava: green deviates by {:.1} against {:.1}",
+            here.sd[1], endless.sd[1],
+        ));
+    }
+    warnings
 }

@@ -65,6 +65,55 @@ pub fn duplicate_neighbours(frames: &[&[u8]]) -> Vec<u32> {
         .collect()
 }
 
+/// A set of colours, one bit each.
+struct Colours(Vec<u64>);
+
+impl Colours {
+    /// No colour.
+    fn none() -> Self {
+        Colours(vec![0; (1 << 24) / 64])
+    }
+
+    /// These colours.
+    fn of(colours: &[[u8; 3]]) -> Self {
+        let mut set = Colours::none();
+        colours.iter().for_each(|colour| set.insert(colour));
+        set
+    }
+
+    /// Puts in a pixel's red, green and blue.
+    fn insert(&mut self, rgb: &[u8]) {
+        let (word, bit) = Self::place(rgb);
+        self.0[word] |= bit;
+    }
+
+    /// Is the pixel's colour in it?
+    fn has(&self, rgb: &[u8]) -> bool {
+        let (word, bit) = Self::place(rgb);
+        self.0[word] & bit != 0
+    }
+
+    /// Colours in it.
+    fn count(&self) -> u64 {
+        self.0.iter().map(|word| u64::from(word.count_ones())).sum()
+    }
+
+    fn place(rgb: &[u8]) -> (usize, u64) {
+        let colour = usize::from(rgb[0]) << 16 | usize::from(rgb[1]) << 8 | usize::from(rgb[2]);
+        (colour / 64, 1 << (colour % 64))
+    }
+}
+
+/// How many colours frames hold, and how many pixels have one that is not among `allowed`.
+pub fn colours<'a>(frames: impl IntoIterator<Item = &'a [u8]>, allowed: &[[u8; 3]]) -> (u64, u64) {
+    let (allowed, mut seen, mut others) = (Colours::of(allowed), Colours::none(), 0);
+    for pixel in frames.into_iter().flat_map(|frame| frame.chunks_exact(3)) {
+        seen.insert(pixel);
+        others += u64::from(!allowed.has(pixel));
+    }
+    (seen.count(), others)
+}
+
 /// Statistics of square rgb frames, `size` pixels per side.
 pub fn statistics<'a>(size: usize, frames: impl IntoIterator<Item = &'a [u8]>) -> Statistics {
     let cells = size * size;

@@ -1,10 +1,12 @@
 //! An animated texture: frames in colour, the order they play in, and the proof that they loop.
 
 mod certificate;
+mod endless;
 mod measure;
 
 pub use certificate::{Certificate, Dropped, LoopKind, StateEquality};
-pub use measure::{Statistics, Steps, duplicate_neighbours, statistics, step, steps};
+pub use endless::{endless, looks_different};
+pub use measure::{Statistics, Steps, colours, duplicate_neighbours, statistics, step, steps};
 
 /// Frames of one animated texture, free of any file format.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,7 +1,7 @@
 //! What each period costs, for choosing one.
 
 use super::{LavaError, bake};
-use crate::asset::strip::{Certificate, LoopKind};
+use crate::asset::strip::{Certificate, LoopKind, endless};
 use crate::formula::lava::SATURATION_TICKS;
 use crate::project::keys::texture::TextureParams;
 
@@ -42,7 +42,7 @@ pub fn describe(params: &TextureParams) -> Result<String, LavaError> {
             if c.warnings.is_empty() { "" } else { "  looks different" },
         ));
     }
-    if let Some(endless) = super::endless(params.lava.rule()) {
+    if let Some(endless) = endless(params.lava.rule(), &params.lava.palette) {
         let [red, green, blue] = endless.mean;
         out.push_str(&format!(
             "  endless                                    {red:>3.0}/{green:>3.0}/{blue:>3.0}  {:>9.1}\n",

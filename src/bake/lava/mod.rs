@@ -8,13 +8,11 @@
 
 mod certify;
 mod costs;
-mod endless;
 mod reduce;
 mod run;
 mod solve;
 
 pub use costs::{PeriodCost, costs, describe};
-pub use endless::endless;
 pub use solve::{Solved, solve};
 
 use super::{BakeError, Baked};
@@ -70,8 +68,12 @@ impl LavaError {
 ///
 /// # Errors
 /// As [`bake`].
-pub fn bake_item(id: &str, params: &TextureParams) -> Result<Baked, BakeError> {
-    let strip = bake(params).map_err(|e| BakeError {
+pub fn bake_item(
+    id: &str,
+    params: &TextureParams,
+    progress: &mut dyn FnMut(u64, u64),
+) -> Result<Baked, BakeError> {
+    let strip = bake_with_progress(params, progress).map_err(|e| BakeError {
         item: id.into(),
         reason: e.to_string(),
         fix: e.fix(),

@@ -1,6 +1,6 @@
 //! The strips and lists of a Bedrock resource pack.
 
-use super::codes::{TEXTURE_MISSING, TEXTURE_PLAYBACK, TEXTURE_UNREADABLE};
+use super::codes::{TEXTURE_MISSING, TEXTURE_PLAYBACK, TEXTURE_THINNED, TEXTURE_UNREADABLE};
 use super::expected::Expected;
 use super::pixels::Comparison;
 use super::work_out;
@@ -184,6 +184,15 @@ fn strip(
         return vec![playback(path, "size", wanted, actual)];
     }
     let mut findings = Vec::new();
+    if every > 1 {
+        findings.push(
+            Finding::new(&TEXTURE_THINNED, Place::file(path)).actual(format!(
+                "{} of {} frames",
+                shown.len(),
+                expected.frames.len()
+            )),
+        );
+    }
     let order: Vec<i64> = expected
         .order
         .iter()

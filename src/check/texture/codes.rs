@@ -9,6 +9,8 @@ pub const CODES: &[Code] = &[
     TEXTURE_PIXEL,
     TEXTURE_LOOP,
     TEXTURE_CERTIFICATE,
+    TEXTURE_LOOKS,
+    TEXTURE_THINNED,
 ];
 
 pub const TEXTURE_MISSING: Code = Code {
@@ -63,4 +65,22 @@ pub const TEXTURE_CERTIFICATE: Code = Code {
     found_by: "Each figure is computed again from the plain formula's frames.",
     fix: "Run `tickbake build`.",
     severity: Severity::Error,
+};
+
+pub const TEXTURE_LOOKS: Code = Code {
+    id: "texture-looks-different",
+    title: "the loop does not look like the endless lava",
+    meaning: "Short periods have fewer ignitions: they are darker, or flatter.",
+    found_by: "Mean and deviation of green over the loop are held against those that every seed tends to.",
+    fix: "Take a longer period; `tickbake explain ID` lists them with their figures.",
+    severity: Severity::Note,
+};
+
+pub const TEXTURE_THINNED: Code = Code {
+    id: "texture-thinned",
+    title: "the Bedrock strip holds some of the frames only",
+    meaning: "It moves in larger steps than the Java strip, at the same speed.",
+    found_by: "ticks_per_frame of the flipbook is a multiple of the item's frametime: a flipbook is one column, at most 16,384 px high.",
+    fix: "Take a smaller size or a shorter period, if that is not wanted.",
+    severity: Severity::Note,
 };

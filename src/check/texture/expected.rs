@@ -1,8 +1,9 @@
 //! What a texture must show, from the plain formula, the item's parameters and the manifest's facts alone.
 
-use super::codes::{TEXTURE_CERTIFICATE, TEXTURE_LOOP};
+use super::codes::{TEXTURE_CERTIFICATE, TEXTURE_LOOKS, TEXTURE_LOOP};
 use crate::asset::strip::{
-    Certificate, LoopKind, StateEquality, duplicate_neighbours, statistics, steps,
+    Certificate, LoopKind, StateEquality, colours, duplicate_neighbours, endless, looks_different,
+    statistics, steps,
 };
 use crate::formula::lava::{Ignitions, Lava, blend, colour_heat, scroll_rows, scrolled};
 use crate::manifest::lava::LavaFacts;
@@ -28,7 +29,7 @@ pub fn expected(lava: &LavaParams, facts: &LavaFacts) -> (Expected, Vec<Finding>
     let (unscrolled, equality) = match lava.loop_kind {
         LoopKind::Periodic => periodic(lava, facts, warm_up, &mut findings),
         LoopKind::Crossfade => (crossfade(lava, warm_up), None),
-        LoopKind::Pingpong | LoopKind::None => (endless(lava, warm_up), None),
+        LoopKind::Pingpong | LoopKind::None => (unlooped(lava, warm_up), None),
     };
     let count = lava.frames();
     let ticks: Vec<u64> = (0..count)
@@ -155,7 +156,7 @@ fn periodic(
     (frames, Some(equality))
 }
 
-fn endless(lava: &LavaParams, warm_up: usize) -> Vec<Vec<u8>> {
+fn unlooped(lava: &LavaParams, warm_up: usize) -> Vec<Vec<u8>> {
     let mut plain = Lava::new(lava.rule());
     let mut random = JavaRandom::new(lava.seed);
     (0..warm_up).for_each(|_| plain.tick(&mut random));
@@ -222,20 +223,13 @@ fn certificate(
             usize::MAX
         })
         .collect();
-    let seen: BTreeSet<&[u8]> = unscrolled
-        .iter()
-        .flat_map(|frame| frame.chunks_exact(3))
-        .collect();
-    let curve = lava.palette.colours();
-    let off = unscrolled
-        .iter()
-        .flat_map(|frame| frame.chunks_exact(3))
-        .filter(|pixel| {
-            curve
-                .binary_search(&[pixel[0], pixel[1], pixel[2]])
-                .is_err()
-        })
-        .count();
+    let frames = || unscrolled.iter().map(Vec::as_slice);
+    let (colours, off_curve_pixels) = colours(frames(), &lava.palette.colours());
+    let statistics = statistics(lava.size, frames());
+    let endless = endless(lava.rule(), &lava.palette);
+    let warnings = endless.map_or_else(Vec::new, |endless| looks_different(&statistics, &endless));
+    let looks = |warning: &String| Finding::new(&TEXTURE_LOOKS, Place::default()).detail(warning);
+    findings.extend(warnings.iter().map(looks));
     let drawn =
         equality.map(|_| Ignitions::drawn(lava.rule(), lava.seed, lava.period).count() as u64);
     let measured = Certificate {
@@ -247,12 +241,11 @@ fn certificate(
         state_equality: equality,
         duplicate_neighbours: duplicate_neighbours(&play),
         steps: steps(&play),
-        colours: seen.len() as u64,
-        off_curve_pixels: off as u64,
-        statistics: statistics(lava.size, unscrolled.iter().map(Vec::as_slice)),
-        // Constants and words, nothing measured on this strip.
-        endless: stated.endless,
-        warnings: stated.warnings.clone(),
+        colours,
+        off_curve_pixels,
+        statistics,
+        endless,
+        warnings,
     };
     let (Ok(stated), Ok(measured)) = (
         serde_json::to_value(stated),
