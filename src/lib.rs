@@ -6,6 +6,7 @@ pub mod bake;
 pub mod cache;
 pub mod check;
 pub mod cli;
+mod deflate;
 pub mod diff;
 pub mod engine;
 pub mod foreign;

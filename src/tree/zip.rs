@@ -1,15 +1,14 @@
 //! Reproducible packs: the same files always make the same archive, byte for byte, because a server's players download
 //! a pack again whenever its SHA-1 changes.
 //!
-//! Entries sorted by path, date 1980-01-01 00:00, one deflate level, no extra fields, no permissions. Source: PKWARE
+//! Entries sorted by path, date 1980-01-01 00:00, our own deflate, no extra fields, no permissions. Source: PKWARE
 //! APPNOTE 6.3.10, sections 4.3.7 (local header), 4.3.12 (central header), 4.3.14 to 4.3.16 (end records).
 
-use flate2::Compression;
-use flate2::write::DeflateEncoder;
+use super::Tree;
+use crate::deflate;
 use rayon::prelude::*;
 use sha1::{Digest, Sha1};
 use std::fmt::Write as _;
-use std::io::Write as _;
 
 /// 1980-01-01 in MS-DOS form, the earliest date there is.
 const DATE: u16 = (1 << 5) | 1;
@@ -21,6 +20,8 @@ const NEEDED_64: u16 = 45;
 const FLAGS: u16 = 1 << 11;
 const STORED: u16 = 0;
 const DEFLATED: u16 = 8;
+/// Files shorter than this do not get shorter, bytes.
+const LEAST: usize = 4;
 
 /// An archive.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,8 +38,29 @@ pub enum ZipError {
     Large { path: String, bytes: usize },
     #[error("the archive would be longer than 4 GiB")]
     Long,
-    #[error("{path}: {error}")]
-    Io { path: String, error: std::io::Error },
+}
+
+/// A pack's metadata: a folder that has one is a pack.
+const PACK_META: &str = "pack.mcmeta";
+
+/// Every pack of a tree, by the folder that it lies in: its files as an archive, paths beginning within the pack.
+///
+/// # Errors
+/// [`ZipError`].
+pub fn packs(tree: &Tree) -> Result<Vec<(String, Zip)>, ZipError> {
+    let folders = tree
+        .paths()
+        .filter_map(|path| path.split_once('/'))
+        .filter(|(_, inside)| *inside == PACK_META);
+    folders
+        .map(|(folder, _)| {
+            let pack = tree.below(folder);
+            let files = pack
+                .iter()
+                .map(|(path, file)| (path, file.bytes.as_slice()));
+            Ok((folder.to_string(), zip(files)?))
+        })
+        .collect()
 }
 
 struct Entry<'a> {
@@ -99,16 +121,13 @@ fn entry<'a>(path: &'a str, bytes: &[u8]) -> Result<Entry<'a>, ZipError> {
         path: path.to_string(),
         bytes: bytes.len(),
     })?;
-    let io = |error| ZipError::Io {
-        path: path.to_string(),
-        error,
+    let packed = match bytes.len() {
+        0..LEAST => Vec::new(),
+        _ => deflate::whole(bytes),
     };
-    let mut deflate = DeflateEncoder::new(Vec::new(), Compression::best());
-    deflate.write_all(bytes).map_err(io)?;
-    let packed = deflate.finish().map_err(io)?;
     let mut crc = flate2::Crc::new();
     crc.update(bytes);
-    let (method, data) = match packed.len() < bytes.len() {
+    let (method, data) = match bytes.len() >= LEAST && packed.len() < bytes.len() {
         true => (DEFLATED, packed),
         false => (STORED, bytes.to_vec()),
     };
@@ -204,6 +223,28 @@ mod tests {
         turned.reverse();
         assert_eq!(zip(turned).unwrap(), made, "the order of the input shows");
         assert!(made.bytes.len() < long.len() / 10);
+    }
+
+    #[test]
+    fn packs_are_the_folders_with_metadata_and_hold_what_those_hold() {
+        let mut tree = Tree::new();
+        for path in [
+            "data/pack.mcmeta",
+            "data/a/b",
+            "data/a.txt",
+            "other/x",
+            "z",
+            "z2/in/pack.mcmeta",
+        ] {
+            tree.insert(path, path.as_bytes().to_vec(), None, "test")
+                .unwrap();
+        }
+        let made = packs(&tree).unwrap();
+        assert_eq!(made.len(), 1);
+        assert_eq!(made[0].0, "data");
+        let expected = ["a.txt", "a/b", "pack.mcmeta"]
+            .map(|path| (path.to_string(), format!("data/{path}").into_bytes()));
+        assert_eq!(unpacked(&made[0].1), expected);
     }
 
     #[test]

@@ -1,5 +1,4 @@
 //! PNG, written so that the same pixels give the same bytes for ever, and read with a stated limit.
 
-mod deflate;
 pub mod read;
 pub mod write;

@@ -1,6 +1,6 @@
 //! Pixels to PNG: 8 bits, filter None on every row (so that repeated pixels stay repeated bytes), our own deflate.
 
-use super::deflate::{self, Effort};
+use crate::deflate::{self, Effort};
 use rayon::prelude::*;
 
 /// How a pixel is stored.

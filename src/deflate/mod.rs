@@ -1,15 +1,19 @@
-//! Deflate (RFC 1951) for strips of pixels, with every choice fixed here: the bytes follow from the pixels alone, whatever
-//! the versions of other crates and the number of threads.
+//! Deflate (RFC 1951) for strips of pixels and for archives, with every choice fixed here: the bytes follow from the input
+//! alone, whatever the versions of other crates and the number of threads.
 //!
 //! - `symbols` the format's tables
 //! - `huffman` code lengths and codes
 //! - `lz` which bytes to copy from before
+//! - `whole` a whole file as one block
 //!
-//! A stream is made of pieces that know nothing of each other, each one block; a piece that repeats is emitted again.
+//! A strip's stream is made of pieces that know nothing of each other, each one block; a piece that repeats is emitted again.
 
 mod huffman;
 mod lz;
 mod symbols;
+mod whole;
+
+pub use whole::whole;
 
 use lz::{Costs, Matches, Search, Token};
 use symbols::{DISTANCES, END, LITERALS, distance_symbol, length_symbol};
@@ -69,7 +73,7 @@ pub fn piece(bytes: &[u8], line: usize, pixel: usize, effort: Effort) -> Vec<u8>
     let mut out = Bits::default();
     if let Some((_, tokens, codes)) = best {
         out.put(0b100, 3); // not last; dynamic codes
-        codes.write(&mut out);
+        codes.write(&mut out, Runs::Every);
         for token in &tokens {
             codes.write_token(&mut out, *token);
         }
@@ -174,7 +178,7 @@ impl Codes {
     }
 
     /// The code lengths, run-length coded (RFC 1951, 3.2.7).
-    fn write(&self, out: &mut Bits) {
+    fn write(&self, out: &mut Bits, allowed: Runs) {
         const ORDER: [usize; 19] = [
             16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15,
         ];
@@ -192,7 +196,7 @@ impl Codes {
             &self.distance.lengths[..distances],
         ]
         .concat();
-        let runs = runs(&lengths);
+        let runs = runs(&lengths, allowed);
         let mut counts = [0u32; 19];
         runs.iter().for_each(|run| counts[run.0] += 1);
         let code = {
@@ -231,8 +235,32 @@ impl Codes {
     }
 }
 
+/// Which of the code-length code's run symbols are used: each that is costs something in the code itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Runs {
+    /// 16, 17 and 18.
+    Every,
+    /// 17 and 18: runs of zeros alone.
+    Zeros,
+    /// 16 and 18.
+    LongZeros,
+    /// 18 alone.
+    LongZerosAlone,
+}
+
+impl Runs {
+    const ALL: [Runs; 4] = [
+        Runs::Every,
+        Runs::Zeros,
+        Runs::LongZeros,
+        Runs::LongZerosAlone,
+    ];
+}
+
 /// Code lengths as symbols of the code-length code: (symbol, extra value, extra bits).
-fn runs(lengths: &[u8]) -> Vec<(usize, u32, u32)> {
+fn runs(lengths: &[u8], allowed: Runs) -> Vec<(usize, u32, u32)> {
+    let repeats = matches!(allowed, Runs::Every | Runs::LongZeros);
+    let short_zeros = matches!(allowed, Runs::Every | Runs::Zeros);
     let mut out = Vec::new();
     let mut rest = lengths;
     while let Some(&first) = rest.first() {
@@ -250,7 +278,12 @@ fn runs(lengths: &[u8]) -> Vec<(usize, u32, u32)> {
                 _ => (16, 3, 6, 2),
             };
             let taken = left.min(most);
-            if taken < least {
+            let may = match symbol {
+                16 => repeats,
+                17 => short_zeros,
+                _ => true,
+            };
+            if taken < least || !may {
                 out.extend(std::iter::repeat_n((usize::from(first), 0, 0), taken));
             } else {
                 out.push((symbol, (taken - least) as u32, extra));
