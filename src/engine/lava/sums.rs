@@ -29,7 +29,6 @@ struct Run {
 /// Where a rule's windows lie.
 #[derive(Clone, Debug)]
 pub struct Sums {
-    size: usize,
     /// Horizontal offset of the window, by row.
     offsets: Vec<isize>,
     /// Empty where the columns repeat as [`VECTORS`] says.
@@ -54,34 +53,31 @@ impl Sums {
                 }
             }
         }
-        Self {
-            size,
-            offsets,
-            runs,
-        }
+        Self { offsets, runs }
     }
 
-    /// Sums of row `y` of the padded rows `soup`, from column 0 on, into `sums`, which is as long as a padded row; `group`
+    /// Sums of row `y` of the `size` padded rows `soup`, from column 0 on, into `sums`, which is as long as a padded row; `group`
     /// as [`group`].
     #[inline(always)]
     pub fn row(
         &self,
         soup: &[f32],
+        size: usize,
         y: usize,
         sums: &mut [f32],
         group: &impl Fn([&[f32; GROUP + 4]; 5], &mut [f32; GROUP + 2]),
     ) {
-        let stride = self.size + 2 * PAD;
+        let stride = size + 2 * PAD;
         let left = PAD.wrapping_add_signed(self.offsets[y] - 1);
         let reached = |dy: isize| {
-            let row = (y + self.size).wrapping_add_signed(dy) & (self.size - 1);
-            &soup[row * stride + left..][..stride - left]
+            let row = (y + size).wrapping_add_signed(dy) & (size - 1);
+            &soup[row * stride..][..stride][left..]
         };
         // Written out: arrays of five and their maps are not always inlined.
         let rows = [reached(-2), reached(-1), reached(0), reached(1), reached(2)];
         if self.runs.is_empty() {
             let [a, b, c, d, e] = rows;
-            for first in (0..self.size).step_by(GROUP) {
+            for first in (0..size).step_by(GROUP) {
                 let (Some(a), Some(b), Some(c), Some(d), Some(e), Some(sums)) = (
                     a[first..].first_chunk(),
                     b[first..].first_chunk(),

@@ -87,50 +87,61 @@ impl Wide {
         group: impl Fn([&[f32; GROUP + 4]; 5], &mut [f32; GROUP + 2]),
         update: impl Update,
     ) {
-        let stride = self.stride();
-        for first in (0..self.size).step_by(BAND) {
-            for (row, sums) in self.band.chunks_exact_mut(stride).enumerate() {
-                self.sums.row(&self.soup, first + row, sums, &group);
-            }
-            for row in 0..BAND {
-                self.update_row(first + row, row, &update);
-            }
+        // Rows of one group are most of the work of finding them: a constant size spares it.
+        match self.size {
+            GROUP => self.rows_of(GROUP, group, update),
+            size => self.rows_of(size, group, update),
         }
     }
 
-    /// Soup, pot and flame of row `y` from its sums, which are row `row` of the band.
     #[inline(always)]
-    fn update_row(&mut self, y: usize, row: usize, update: &impl Update) {
-        let (size, stride) = (self.size, self.stride());
-        let sums = &self.band[row * stride..][..size];
-        let flame = &mut self.flame[y * size..][..size];
-        let next = &mut self.next[y * stride..][..stride];
-        let (before, after) = self.pot.split_at_mut((y + 1) * stride);
-        let (above, here) = before.split_at_mut(y * stride);
-        // Below the last row is row 0: its left-hand cell is already this tick's, its right-hand one is not.
-        let (below, below_right) = if y + 1 < size {
-            (&after[..stride], &after[..stride])
-        } else {
-            (&above[..stride], &self.pot_row_0[..])
-        };
-        let next_cells = next[PAD..].as_chunks_mut::<GROUP>().0.iter_mut();
-        let flame = flame.as_chunks_mut::<GROUP>().0.iter_mut();
-        let sums = sums.as_chunks::<GROUP>().0.iter();
-        for (i, ((next, flame), sums)) in next_cells.zip(flame).zip(sums).enumerate() {
-            let at = PAD + i * GROUP;
-            let (Some(pot), Some(below), Some(below_right)) = (
-                here[at..].first_chunk_mut(),
-                below[at..].first_chunk(),
-                below_right[at..].first_chunk(),
-            ) else {
-                return;
-            };
-            update(pot, below, below_right, flame, next, sums);
-        }
-        let (left, right) = (size, size + PAD);
-        for i in 0..PAD {
-            next[i] = next[left + i];
-            next[right + i] = next[PAD + i];
+    fn rows_of(
+        &mut self,
+        size: usize,
+        group: impl Fn([&[f32; GROUP + 4]; 5], &mut [f32; GROUP + 2]),
+        update: impl Update,
+    ) {
+        let stride = size + 2 * PAD;
+        let soup = &self.soup[..size * stride];
+        let band = &mut self.band[..BAND * stride];
+        let next = &mut self.next[..size * stride];
+        let pot = &mut self.pot[..size * stride];
+        let flame = &mut self.flame[..size * size];
+        let pot_row_0 = &self.pot_row_0[..stride];
+        for first in (0..size).step_by(BAND) {
+            for (row, sums) in band.chunks_exact_mut(stride).enumerate() {
+                self.sums.row(soup, size, first + row, sums, &group);
+            }
+            for (row, sums) in band.chunks_exact(stride).enumerate() {
+                let y = first + row;
+                let next = &mut next[y * stride..][..stride];
+                let flame = &mut flame[y * size..][..size];
+                let (before, after) = pot.split_at_mut((y + 1) * stride);
+                let (above, here) = before.split_at_mut(y * stride);
+                // Below the last row is row 0: its left-hand cell is already this tick's, its right-hand one is not.
+                let (below, below_right) = match y + 1 < size {
+                    true => (&after[..stride], &after[..stride]),
+                    false => (&above[..stride], pot_row_0),
+                };
+                for at in (0..size).step_by(GROUP) {
+                    let (Some(pot), Some(below), Some(below_right)) = (
+                        here[PAD + at..].first_chunk_mut(),
+                        below[PAD + at..].first_chunk(),
+                        below_right[PAD + at..].first_chunk(),
+                    ) else {
+                        return;
+                    };
+                    let (Some(flame), Some(next), Some(sums)) = (
+                        flame[at..].first_chunk_mut(),
+                        next[PAD + at..].first_chunk_mut(),
+                        sums[at..].first_chunk(),
+                    ) else {
+                        return;
+                    };
+                    update(pot, below, below_right, flame, next, sums);
+                }
+                wrap(next, size);
+            }
         }
     }
 
@@ -152,6 +163,18 @@ impl Wide {
             soup,
             pot,
             flame: self.flame.clone(),
+        }
+    }
+}
+
+/// Copies the ends of a padded row into the pads beyond the other end.
+#[inline(always)]
+fn wrap(row: &mut [f32], size: usize) {
+    let ends: [Option<[f32; PAD]>; 2] =
+        [size, PAD].map(|end| row[end..].first_chunk::<PAD>().copied());
+    for (pad, end) in [0, PAD + size].into_iter().zip(ends) {
+        if let (Some(pad), Some(end)) = (row[pad..].first_chunk_mut(), end) {
+            *pad = end;
         }
     }
 }
