@@ -1,12 +1,15 @@
 //! The one function from a project to its output tree; `build`, `diff`, `watch` and `preview` all call it.
+//!
+//! Each item is made on its own ([`share`]), in parallel; [`assemble`] puts the items, the files that a whole pack shares,
+//! and the manifest together.
 
 use crate::bake::{self, BakeError};
-use crate::cache::{Cache, Share};
 use crate::format::{self, FormatError, pack};
-use crate::manifest::{FileRecord, ItemRecord, Manifest, VERSION};
-use crate::project::{Item, Project};
-use crate::tree::{MANIFEST, Tree, TreeError, hash};
+use crate::manifest::{Facts, FileRecord, ItemRecord, Manifest, VERSION};
+use crate::project::{Item, Project, Settings};
+use crate::tree::{Kept, MANIFEST, Tree, TreeError, hash};
 use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// What generating a project gives.
@@ -16,9 +19,74 @@ pub struct Generated {
     pub tree: Tree,
     /// The manifest as data.
     pub manifest: Manifest,
+    /// A summary of each item, in the order of the project.
+    pub rows: Vec<Row>,
 }
 
-/// Told of each item's start and end; called from several threads.
+/// What one item gave, in a line.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Row {
+    /// The item's id.
+    pub id: String,
+    /// Its files.
+    pub files: usize,
+    /// Their bytes.
+    pub bytes: u64,
+    /// Keys of clips and crowds, frames of strips.
+    pub keys: u64,
+    /// How it loops, in words.
+    pub looping: String,
+}
+
+/// One item's share of the output.
+#[derive(Clone, Debug)]
+pub struct Share {
+    /// What the manifest says of it.
+    pub facts: Facts,
+    /// Names of the parameters in use that go beyond the document.
+    pub extensions: Vec<String>,
+    /// What each target tells its pack, by the target's name.
+    pub notes: Vec<(&'static str, serde_json::Value)>,
+    /// What the targets wrote.
+    pub files: Vec<Made>,
+}
+
+/// One file of a share.
+#[derive(Clone, Debug)]
+pub struct Made {
+    /// Name of the target that wrote it.
+    pub format: &'static str,
+    /// Relative to the output folder.
+    pub path: String,
+    /// Its content.
+    pub bytes: Vec<u8>,
+    /// See [`hash::sha256`].
+    pub sha256: String,
+}
+
+/// An item on its way into the tree.
+#[derive(Debug)]
+pub enum Part {
+    /// With every byte at hand.
+    Whole(Share),
+    /// Its files lie in the output folder already.
+    Standing(Standing),
+}
+
+/// What is known of an item whose files are not at hand.
+#[derive(Debug)]
+pub struct Standing {
+    /// What the manifest says of it.
+    pub record: ItemRecord,
+    /// As [`Share::notes`].
+    pub notes: Vec<(&'static str, serde_json::Value)>,
+    /// What the manifest says of its files, copies of inputs among them; and their bytes.
+    pub files: Vec<(String, FileRecord, u64)>,
+    /// The files must be there as the records say; else they stay as they are, edited or not.
+    pub exact: bool,
+}
+
+/// Told of each item's start, progress and end; called from several threads.
 pub trait Progress: Sync {
     /// An item is begun.
     fn begin(&self, _item: &Item) {}
@@ -27,6 +95,8 @@ pub trait Progress: Sync {
     fn advance(&self, _item: &Item, _stage: &str, _percent: u64) {}
     /// An item is done.
     fn end(&self, _item: &Item) {}
+    /// An item need not be made: nothing of it changed.
+    fn reused(&self, _item: &Item) {}
 }
 
 /// No progress wanted.
@@ -50,80 +120,43 @@ pub enum GenerateError {
 
 /// Bakes every item of the project and writes every target.
 ///
+/// ```
+/// use tickbake::generate::{Silent, generate};
+/// use tickbake::project::load;
+///
+/// let sets = ["flock.bats.ticks=20".to_string(), "texture.lava_still.period=96".to_string()];
+/// let project = load::load_builtin(std::path::Path::new("."), &sets)?;
+/// let generated = generate(&project, &Silent)?;
+/// assert!(generated.tree.get("resourcepack/pack.mcmeta").is_some());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Errors
 /// The first item's, in the order of the project.
 pub fn generate(project: &Project, progress: &dyn Progress) -> Result<Generated, GenerateError> {
-    generate_with(project, progress, None)
-}
-
-/// As [`generate`], but takes from `cache` what an unchanged item gave before, and keeps there what is new.
-///
-/// # Errors
-/// As [`generate`].
-pub fn generate_with(
-    project: &Project,
-    progress: &dyn Progress,
-    cache: Option<&Cache>,
-) -> Result<Generated, GenerateError> {
-    let shares: Vec<Share> = project
+    let parts = project
         .items
         .par_iter()
-        .map(|item| {
-            progress.begin(item);
-            let share = share(project, item, progress, cache);
-            progress.end(item);
-            share
-        })
+        .map(|item| share(&project.settings, item, progress).map(Part::Whole))
         .collect::<Vec<_>>()
         .into_iter()
-        .collect::<Result<_, _>>()?;
-    let mut tree = Tree::new();
-    let mut items = BTreeMap::new();
-    for (item, share) in project.items.iter().zip(&shares) {
-        for (format, written) in &share.written {
-            for (path, bytes) in &written.files {
-                tree.insert(path.clone(), bytes.clone(), Some(&item.id), format)?;
-            }
-        }
-        let inputs = inputs(item, &mut tree)?;
-        items.insert(item.id.clone(), record(item, share, inputs));
-    }
-    for (pack, notes) in notes(&project.items, &shares) {
-        for (path, bytes) in pack.write(&project.settings, &notes)? {
-            tree.insert(path, bytes, None, pack.name())?;
-        }
-    }
-    let files = tree
-        .iter()
-        .map(|(path, file)| {
-            let record = FileRecord {
-                sha256: hash::sha256(path, &file.bytes),
-                format: file.format.into(),
-                item: file.item.clone(),
-            };
-            (path.to_string(), record)
-        })
-        .collect();
-    let manifest = Manifest {
-        manifest: VERSION,
-        generator: concat!("tickbake ", env!("CARGO_PKG_VERSION")).into(),
-        project: project.settings.params.to_json(),
-        items,
-        files,
-    };
-    tree.insert(MANIFEST, manifest.to_bytes(), None, "manifest")?;
-    Ok(Generated { tree, manifest })
+        .collect::<Result<Vec<_>, _>>()?;
+    assemble(
+        &project.settings,
+        project.items.iter().zip(parts).collect::<Vec<_>>(),
+    )
 }
 
-fn share(
-    project: &Project,
+/// Bakes one item and writes its targets.
+///
+/// # Errors
+/// What the item asks for and cannot be had, or a target cannot express.
+pub fn share(
+    settings: &Settings,
     item: &Item,
     progress: &dyn Progress,
-    cache: Option<&Cache>,
 ) -> Result<Share, GenerateError> {
-    if let Some(share) = cache.and_then(|c| c.get(&project.settings, item)) {
-        return Ok(share);
-    }
+    progress.begin(item);
     let mut told = 0;
     let baked = bake::bake_with_progress(item, &mut |done, of| {
         let percent = done * 100 / of.max(1);
@@ -132,36 +165,136 @@ fn share(
             progress.advance(item, "bake", percent);
         }
     })?;
-    let mut written = Vec::new();
-    for format in format::ALL {
-        progress.advance(item, format.name(), 0);
-        if let Some(w) = format.write(&project.settings, item, &baked.asset)? {
-            written.push((format.name(), w));
-        }
-    }
-    let share = Share {
+    let mut share = Share {
         facts: baked.facts,
         extensions: baked.extensions,
-        written,
+        notes: Vec::new(),
+        files: Vec::new(),
     };
-    if let Some(cache) = cache {
-        cache.put(&project.settings, item, &share);
+    for format in format::ALL {
+        progress.advance(item, format.name(), 0);
+        let Some(written) = format.write(settings, item, &baked.asset)? else {
+            continue;
+        };
+        share.notes.push((format.name(), written.note));
+        share
+            .files
+            .extend(written.files.into_iter().map(|(path, bytes)| Made {
+                format: format.name(),
+                sha256: hash::sha256(&path, &bytes),
+                path,
+                bytes,
+            }));
     }
+    progress.end(item);
     Ok(share)
 }
 
-/// Keeps a copy of the item's input files in the output, so that `check` needs nothing beside the output folder.
+/// The whole tree from its parts, in the order of their ids.
+///
+/// # Errors
+/// Two files that want one path; what a pack cannot express.
+pub fn assemble(
+    settings: &Settings,
+    parts: Vec<(&Item, Part)>,
+) -> Result<Generated, GenerateError> {
+    let mut tree = Tree::new();
+    let mut items = BTreeMap::new();
+    let mut files = BTreeMap::new();
+    let mut rows = Vec::new();
+    let mut notes = Vec::new();
+    for (item, part) in parts {
+        let (record, bytes, own, said) = match part {
+            Part::Whole(share) => {
+                let before = tree.len();
+                let inputs = inputs(item, &mut tree)?;
+                let record = record(item, share.facts, share.extensions, inputs);
+                let mut bytes: u64 = item.inputs.values().map(|input| input.len() as u64).sum();
+                for file in share.files {
+                    bytes += file.bytes.len() as u64;
+                    let id = Some(item.id.as_str());
+                    tree.insert_hashed(file.path, file.bytes, file.sha256, id, file.format)?;
+                }
+                (record, bytes, tree.len() - before, share.notes)
+            }
+            Part::Standing(standing) => {
+                let own = standing.files.len();
+                let mut all = 0;
+                for (path, file, bytes) in standing.files {
+                    let kept = Kept {
+                        item: Some(item.id.clone()),
+                        sha256: standing.exact.then(|| file.sha256.clone()),
+                    };
+                    tree.keep(path.as_str(), kept)?;
+                    files.insert(path, file);
+                    all += bytes;
+                }
+                (standing.record, all, own, standing.notes)
+            }
+        };
+        rows.push(Row {
+            id: item.id.clone(),
+            files: own,
+            bytes,
+            keys: record.facts.keys(),
+            looping: record.looping(),
+        });
+        items.insert(item.id.clone(), record);
+        notes.push((item, said));
+    }
+    for (pack, notes) in by_pack(&notes) {
+        for (path, bytes) in pack.write(settings, &notes)? {
+            tree.insert(path, bytes, None, pack.name())?;
+        }
+    }
+    for (path, file) in tree.iter() {
+        let record = FileRecord {
+            sha256: file.sha256.clone(),
+            format: file.format.into(),
+            item: file.item.clone(),
+        };
+        files.insert(path.to_string(), record);
+    }
+    let manifest = Manifest {
+        manifest: VERSION,
+        generator: concat!("tickbake ", env!("CARGO_PKG_VERSION")).into(),
+        project: settings.params.to_json(),
+        items,
+        files,
+    };
+    tree.insert(MANIFEST, manifest.to_bytes(), None, "manifest")?;
+    Ok(Generated {
+        tree,
+        manifest,
+        rows,
+    })
+}
+
+/// Where the output keeps a copy of an item's input file, so that `check` needs nothing beside the output folder.
+pub fn input_copy(item: &Item, path: &str) -> String {
+    format!("inputs/{}/{path}", item.name)
+}
+
+/// What [`Made::format`] and the manifest call such a copy.
+pub const INPUT: &str = "input";
+
 fn inputs(item: &Item, tree: &mut Tree) -> Result<BTreeMap<String, String>, TreeError> {
     let mut kept = BTreeMap::new();
     for (path, bytes) in &item.inputs {
-        let copy = format!("inputs/{}/{path}", item.name);
-        tree.insert(copy.clone(), bytes.clone(), Some(&item.id), "input")?;
+        let copy = input_copy(item, path);
+        tree.insert(copy.clone(), bytes.clone(), Some(&item.id), INPUT)?;
         kept.insert(path.clone(), copy);
     }
     Ok(kept)
 }
 
-fn record(item: &Item, share: &Share, inputs: BTreeMap<String, String>) -> ItemRecord {
+/// What the manifest says of an item.
+pub fn record(
+    item: &Item,
+    facts: Facts,
+    extensions: Vec<String>,
+    inputs: BTreeMap<String, String>,
+) -> ItemRecord {
     let formula = item.params.text("formula");
     ItemRecord {
         formula: formula.into(),
@@ -169,30 +302,25 @@ fn record(item: &Item, share: &Share, inputs: BTreeMap<String, String>) -> ItemR
             .map_or("", |f| f.document)
             .into(),
         parameters: item.params.to_json(),
-        extensions: share.extensions.clone(),
+        extensions,
         inputs,
-        facts: share.facts.clone(),
+        facts,
     }
 }
 
 /// The packs in use, each with the notes of its targets in the order of targets, then items.
-fn notes<'a>(
-    items: &'a [Item],
-    shares: &'a [Share],
+fn by_pack<'a>(
+    notes: &'a [(&'a Item, Vec<(&'static str, serde_json::Value)>)],
 ) -> Vec<(&'static dyn pack::Pack, Vec<pack::Note<'a>>)> {
     let mut out: Vec<(&'static dyn pack::Pack, Vec<pack::Note>)> = Vec::new();
     for format in format::ALL {
         let Some(pack) = format.pack() else { continue };
-        for (item, share) in items.iter().zip(shares) {
-            for (_, written) in share
-                .written
-                .iter()
-                .filter(|(name, _)| *name == format.name())
-            {
+        for (item, said) in notes {
+            for (_, note) in said.iter().filter(|(name, _)| *name == format.name()) {
                 let note = pack::Note {
                     format: format.name(),
                     item,
-                    note: &written.note,
+                    note,
                 };
                 match out.iter_mut().find(|(p, _)| p.name() == pack.name()) {
                     Some((_, notes)) => notes.push(note),

@@ -3,6 +3,7 @@
 
 pub mod asset;
 pub mod bake;
+pub mod build;
 pub mod cache;
 pub mod check;
 pub mod cli;

@@ -62,6 +62,34 @@ pub enum Facts {
     Model(model::ModelFacts),
 }
 
+impl Facts {
+    /// Keys of all clips or of the whole crowd; frames of a strip.
+    pub fn keys(&self) -> u64 {
+        match self {
+            Facts::Lava(lava) => lava.certificate.frames,
+            Facts::Flock(flock) => flock.keys.count as u64,
+            Facts::Chase(chase) => chase.keys.count as u64,
+            Facts::Model(model) => model.key_sets.iter().map(|set| set.keys as u64).sum(),
+        }
+    }
+}
+
+impl ItemRecord {
+    /// How the item loops, in a few words: the verdict of its certificate.
+    pub fn looping(&self) -> String {
+        let word = self.parameters.get("loop").and_then(|word| word.as_str());
+        match &self.facts {
+            Facts::Lava(lava) => lava.looping(),
+            Facts::Model(model) => model.looping.describe(),
+            Facts::Flock(flock) => match &flock.way_home {
+                Some(home) => format!("closed, {:.1e} blocks off", home.closure),
+                None => word.unwrap_or("none").into(),
+            },
+            Facts::Chase(_) => word.unwrap_or("none").into(),
+        }
+    }
+}
+
 /// One file.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct FileRecord {

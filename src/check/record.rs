@@ -1,7 +1,7 @@
 //! The manifest against the files: is all there, is it what was written, do the parameters still make an item.
 
 use crate::manifest::{ItemRecord, Manifest};
-use crate::project::{Inputs, Item, Params, Problem, Settings, keys, section};
+use crate::project::{Inputs, Item, Params, Problem, Settings, keys};
 use crate::report::{Code, Finding, Place, Severity};
 use crate::tree::source::Source;
 use crate::tree::{MANIFEST, hash};
@@ -110,13 +110,6 @@ pub fn settings(manifest: &Manifest) -> Result<Settings, Vec<Finding>> {
 
 /// An item as the manifest has it.
 pub fn item(id: &str, record: &ItemRecord, source: &Source) -> Result<Item, Vec<Finding>> {
-    let Some((section, name)) = id
-        .split_once('.')
-        .and_then(|(s, name)| Some((section(s)?, name)))
-    else {
-        let problem = Problem::at(&None, id, format!("{id} is no item"), "section.name");
-        return Err(invalid(id, vec![problem]));
-    };
     let mut inputs = Inputs::new();
     for (path, copy) in &record.inputs {
         // A missing copy has its own finding; the item then says what it lacks.
@@ -124,9 +117,8 @@ pub fn item(id: &str, record: &ItemRecord, source: &Source) -> Result<Item, Vec<
             inputs.insert(path.clone(), bytes);
         }
     }
-    let item = Params::from_json(section.keys, &record.parameters, id)
-        .and_then(|params| Item::new(section, name, params, inputs))
-        .map_err(|problems| invalid(id, problems))?;
+    let item =
+        Item::recorded(id, &record.parameters, inputs).map_err(|problems| invalid(id, problems))?;
     let formula = item.params.text("formula");
     if formula != record.formula {
         let what = format!(

@@ -1,23 +1,25 @@
 //! `tickbake build`
 
 use super::console::Console;
-use super::{Global, Outcome};
+use super::progress::Clock;
+use super::{Global, Outcome, next, table};
+use crate::build::{How, build};
 use crate::cache::Cache;
-use crate::generate::{self, Progress};
-use crate::project::Item;
-use crate::tree::save::{self, Options, Saved};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use crate::generate::Row;
+use crate::tree::save::{Options, Saved};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 /// Build the project's output tree
 #[derive(clap::Args)]
 #[command(
-    after_help = "Examples:\n  tickbake build\n  tickbake build -o /tmp/out --timings\n  tickbake build --set project.minecraft=1.21.4 --dry-run"
+    after_help = "Examples:\n  tickbake build\n  tickbake build bats lava_still          only these items; the others stay as they are\n  tickbake build -o /tmp/out --timings\n  tickbake build --set project.minecraft=1.21.4 --dry-run"
 )]
 pub struct Build {
+    /// Items to build; all if none is named
+    #[arg(value_name = "ID")]
+    ids: Vec<String>,
     /// Write here instead of the project's output folder
     #[arg(short, long, value_name = "DIR")]
     output: Option<PathBuf>,
@@ -44,61 +46,51 @@ impl Build {
             Some(dir) => global.start()?.join(dir),
             None => project.root.join(&project.settings.output),
         };
-        let loaded = start.elapsed();
-        let clock = Clock::new(project.items.len(), console);
-        let generated = generate::generate_with(&project, &clock, self.cache().as_ref())?;
-        clock.bar.finish_and_clear();
-        let generated_at = start.elapsed();
-        let options = Options {
-            force: self.force,
-            dry_run: self.dry_run,
+        let cache = match self.no_cache {
+            true => None,
+            false => cache(),
         };
-        let saved = save::save(&out, &generated.tree, options)?;
-        self.summary(&super::shorter(&out), &saved, console);
+        let how = How {
+            cache: cache.as_ref(),
+            only: &self.ids,
+            options: Options {
+                force: self.force,
+                dry_run: self.dry_run,
+            },
+        };
+        let loaded = start.elapsed();
+        let count = match self.ids.len() {
+            0 => project.items.len(),
+            some => some,
+        };
+        let clock = Clock::new(count, "building", console);
+        let built = build(&project, &out, how, &clock)?;
+        let times = clock.times();
+        drop(clock);
+        let done = start.elapsed();
+
+        let shown = super::shorter(&out);
+        console.say(summary(&built.rows, &times).trim_end());
+        self.say_saved(&shown, &built.saved, done, console);
         if self.timings {
-            let total = start.elapsed();
-            let mut rows = vec![("read the project".to_string(), loaded)];
-            rows.extend(
-                clock
-                    .times()
-                    .into_iter()
-                    .map(|(id, t)| (format!("bake {id}"), t)),
-            );
-            rows.push(("bake and write, all items".into(), generated_at - loaded));
-            rows.push(("save".into(), total - generated_at));
-            rows.push(("total".into(), total));
-            for (what, time) in rows {
-                console.say(&format!("{:>9.1} ms  {what}", time.as_secs_f64() * 1e3));
+            let ms = |time: Duration| format!("{:>9.1} ms", time.as_secs_f64() * 1e3);
+            console.say(&format!("{}  read the project", ms(loaded)));
+            for (id, time) in &times {
+                console.say(&format!("{}  bake and write {id}", ms(*time)));
             }
+            console.say(&format!("{}  everything else, saving first of all", {
+                let longest = times.values().max().copied().unwrap_or_default();
+                ms(done.saturating_sub(loaded + longest))
+            }));
+            console.say(&format!("{}  total", ms(done)));
+        }
+        if !self.dry_run && !built.saved.is_nothing() {
+            console.say(next::after_build(&project, &shown).trim_end());
         }
         Ok(Outcome::Fine)
     }
 
-    /// The cache of this program; none in CI, where a cache would prove nothing.
-    fn cache(&self) -> Option<Cache> {
-        if self.no_cache || std::env::var_os("CI").is_some_and(|v| !v.is_empty()) {
-            return None;
-        }
-        let base = std::env::var_os("TICKBAKE_CACHE")
-            .map(PathBuf::from)
-            .or_else(|| Some(PathBuf::from(std::env::var_os("XDG_CACHE_HOME")?).join("tickbake")))
-            .or_else(|| Some(PathBuf::from(std::env::var_os("LOCALAPPDATA")?).join("tickbake")))
-            .or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".cache/tickbake")))?;
-        // Another build of the program is another program, even under the same version.
-        let exe = std::fs::metadata(std::env::current_exe().ok()?).ok()?;
-        let program = format!(
-            "{} {} {:?}",
-            env!("CARGO_PKG_VERSION"),
-            exe.len(),
-            exe.modified().ok()?
-        );
-        Some(Cache {
-            folder: base,
-            program,
-        })
-    }
-
-    fn summary(&self, out: &Path, saved: &Saved, console: &Console) {
+    fn say_saved(&self, out: &Path, saved: &Saved, took: Duration, console: &Console) {
         let verb = if self.dry_run { "would be " } else { "" };
         if console.verbose() || self.dry_run {
             for (what, paths) in [
@@ -111,66 +103,81 @@ impl Build {
                 }
             }
         }
-        let counts = format!(
-            "{} created, {} replaced, {} removed, {} unchanged",
-            saved.created.len(),
-            saved.replaced.len(),
-            saved.removed.len(),
-            saved.unchanged
-        );
         let done = if self.dry_run { "would build" } else { "built" };
-        console.say(&format!("{done} {}: {counts}", out.display()));
+        console.say(&format!(
+            "{done} {}: {} in {:.2} s",
+            out.display(),
+            counts(saved),
+            took.as_secs_f64()
+        ));
     }
 }
 
-/// Times each item and moves the bar, which appears only when a build takes longer than half a second.
-struct Clock {
-    bar: ProgressBar,
-    begun: Mutex<BTreeMap<String, Instant>>,
-    took: Mutex<BTreeMap<String, Duration>>,
+/// What was done to the folder, in a line.
+pub fn counts(saved: &Saved) -> String {
+    format!(
+        "{} created, {} replaced, {} removed, {} unchanged",
+        saved.created.len(),
+        saved.replaced.len(),
+        saved.removed.len(),
+        saved.unchanged
+    )
 }
 
-impl Clock {
-    fn new(items: usize, console: &Console) -> Clock {
-        let bar = ProgressBar::with_draw_target(
-            Some(items as u64),
-            match console.shows_progress() {
-                true => ProgressDrawTarget::stderr_with_hz(5),
-                false => ProgressDrawTarget::hidden(),
-            },
-        );
-        if let Ok(style) = ProgressStyle::with_template("{bar:24} {pos}/{len} {msg}") {
-            bar.set_style(style);
-        }
-        Clock {
-            bar,
-            begun: Mutex::default(),
-            took: Mutex::default(),
-        }
-    }
-
-    fn times(&self) -> BTreeMap<String, Duration> {
-        self.took.lock().map(|t| t.clone()).unwrap_or_default()
+/// The cache of this program; none in CI, where a cache would prove nothing.
+pub fn cache() -> Option<Cache> {
+    match std::env::var_os("CI").is_some_and(|v| !v.is_empty()) {
+        true => None,
+        false => cache_folder().and_then(|folder| {
+            // Another build of the program is another program, even under the same version.
+            let exe = std::fs::metadata(std::env::current_exe().ok()?).ok()?;
+            let program = format!(
+                "{} {} {:?}",
+                env!("CARGO_PKG_VERSION"),
+                exe.len(),
+                exe.modified().ok()?
+            );
+            Some(Cache { folder, program })
+        }),
     }
 }
 
-impl Progress for Clock {
-    fn begin(&self, item: &Item) {
-        if let Ok(mut begun) = self.begun.lock() {
-            begun.insert(item.id.clone(), Instant::now());
-        }
-        self.bar.set_message(item.id.clone());
-    }
+/// Where the cache lies.
+pub fn cache_folder() -> Option<PathBuf> {
+    let below = |name: &str, folder: &str| {
+        let base = std::env::var_os(name).filter(|base| !base.is_empty())?;
+        Some(PathBuf::from(base).join(folder))
+    };
+    below("TICKBAKE_CACHE", "")
+        .or_else(|| below("XDG_CACHE_HOME", "tickbake"))
+        .or_else(|| below("LOCALAPPDATA", "tickbake"))
+        .or_else(|| below("HOME", ".cache/tickbake"))
+}
 
-    fn end(&self, item: &Item) {
-        let begun = self
-            .begun
-            .lock()
-            .ok()
-            .and_then(|b| b.get(&item.id).copied());
-        if let (Some(begun), Ok(mut took)) = (begun, self.took.lock()) {
-            took.insert(item.id.clone(), begun.elapsed());
-        }
-        self.bar.inc(1);
+/// A line an item.
+fn summary(rows: &[Row], times: &BTreeMap<String, Duration>) -> String {
+    let mut lines = vec![["item", "files", "bytes", "keys", "loop", "time"].map(str::to_string)];
+    for row in rows {
+        let time = match times.get(&row.id) {
+            Some(time) => format!("{:.0} ms", time.as_secs_f64() * 1e3),
+            None => "as it was".into(),
+        };
+        lines.push([
+            row.id.clone(),
+            row.files.to_string(),
+            bytes(row.bytes),
+            row.keys.to_string(),
+            row.looping.clone(),
+            time,
+        ]);
+    }
+    table::columns(&lines, &[1, 2, 3])
+}
+
+fn bytes(bytes: u64) -> String {
+    match bytes {
+        0..1_000 => format!("{bytes} B"),
+        1_000..1_000_000 => format!("{:.1} kB", bytes as f64 / 1e3),
+        _ => format!("{:.1} MB", bytes as f64 / 1e6),
     }
 }

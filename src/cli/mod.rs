@@ -11,11 +11,15 @@ mod findings;
 mod init;
 mod lint;
 mod list;
+mod next;
 mod preview;
+mod progress;
 mod schema;
+mod table;
 mod trace;
 
 use crate::bake::BakeError;
+use crate::build::BuildError;
 use crate::format::FormatError;
 use crate::generate::GenerateError;
 use crate::project::{Project, ProjectError, load};
@@ -130,7 +134,13 @@ fn exit_code(error: &anyhow::Error) -> u8 {
     const USAGE: u8 = 2;
     const INTERNAL: u8 = 3;
     let of_tree = |e: &TreeError| u8::try_from(e.exit_code()).unwrap_or(INTERNAL);
-    if let Some(e) = error.downcast_ref::<GenerateError>() {
+    let generated = match error.downcast_ref::<BuildError>() {
+        Some(BuildError::Tree(e)) => return of_tree(e),
+        Some(BuildError::Project(_) | BuildError::Apart { .. }) => return USAGE,
+        Some(BuildError::Generate(e)) => Some(e),
+        None => error.downcast_ref::<GenerateError>(),
+    };
+    if let Some(e) = generated {
         return match e {
             GenerateError::Bake(_) | GenerateError::Format(_) => USAGE,
             GenerateError::Tree(e) => of_tree(e),

@@ -1,6 +1,6 @@
 //! What the manifest says of a lava texture.
 
-use crate::asset::strip::{Certificate, Dropped};
+use crate::asset::strip::{Certificate, Dropped, LoopKind};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -72,5 +72,23 @@ impl LavaFacts {
             out.push_str(&format!("  it is                    {warning}\n"));
         }
         out
+    }
+
+    /// How the strip loops, in a few words.
+    pub fn looping(&self) -> String {
+        let c = &self.certificate;
+        let ticks = c.loop_ticks;
+        match (c.r#loop, &c.state_equality) {
+            (LoopKind::Periodic, Some(equality)) if equality.differing == 0 => {
+                format!("exact, {ticks} ticks")
+            }
+            (LoopKind::Periodic, Some(equality)) => {
+                format!("{} values differ after {ticks} ticks", equality.differing)
+            }
+            (LoopKind::Periodic, None) => format!("not proven, {ticks} ticks"),
+            (LoopKind::Pingpong, _) => format!("there and back, {ticks} ticks"),
+            (LoopKind::Crossfade, _) => format!("blended, {ticks} ticks"),
+            (LoopKind::None, _) => "none: the wrap jumps".into(),
+        }
     }
 }

@@ -92,3 +92,19 @@ pub struct Worst {
     /// Error bound at that instant, px.
     pub px: f64,
 }
+
+impl LoopFacts {
+    /// How the motion closes, in a few words.
+    pub fn describe(&self) -> String {
+        let off = self.deviation_px.values().map(|d| d.anywhere);
+        let off = off.fold(0.0f64, f64::max);
+        match (self.mode.as_str(), self.seam_px > 0.0) {
+            ("none", _) => "none".into(),
+            (mode, true) => format!("{mode}, seam of {:.3} px", self.seam_px),
+            (mode, false) if off > 0.0 => {
+                format!("{mode}, {} ticks, {off:.3} px off the document", self.ticks)
+            }
+            (mode, false) => format!("{mode}, {} ticks", self.ticks),
+        }
+    }
+}

@@ -101,6 +101,30 @@ impl Item {
     }
 }
 
+impl Item {
+    /// An item from a manifest's record of it.
+    ///
+    /// # Errors
+    /// Parameters that no project file could have given.
+    pub fn recorded(
+        id: &str,
+        parameters: &serde_json::Map<String, serde_json::Value>,
+        inputs: Inputs,
+    ) -> Result<Item, Vec<Problem>> {
+        let found = id.split_once('.');
+        let Some((section, name)) = found.and_then(|(s, name)| Some((section(s)?, name))) else {
+            return Err(vec![Problem::at(
+                &None,
+                id,
+                format!("{id} is no item"),
+                "section.name",
+            )]);
+        };
+        Params::from_json(section.keys, parameters, id)
+            .and_then(|params| Item::new(section, name, params, inputs))
+    }
+}
+
 /// A validated project.
 #[derive(Clone, Debug)]
 pub struct Project {

@@ -41,6 +41,11 @@ pub enum TreeError {
     Symlink { path: PathBuf },
     #[error("`{}` does not say which files are ours: {why}. Restore it from version control, or delete it and build with --force", path.display())]
     Manifest { path: PathBuf, why: String },
+    #[error(
+        "not as they were last seen: {}; build again with --no-cache",
+        list(paths)
+    )]
+    NotKept { paths: Vec<String> },
     #[error("`{}` is in use by another tickbake; wait until it is done", path.display())]
     Locked { path: PathBuf },
     #[error("{doing} `{}`: {}", path.display(), explain(error))]
@@ -70,6 +75,7 @@ impl TreeError {
             | TreeError::Manifest { .. } => 2,
             TreeError::InTheWay { .. }
             | TreeError::Symlink { .. }
+            | TreeError::NotKept { .. }
             | TreeError::Locked { .. }
             | TreeError::Io { .. }
             | TreeError::Unsettled { .. } => 3,

@@ -48,7 +48,17 @@ pub fn sha256(path: &str, bytes: &[u8]) -> String {
         Kind::Text => Sha256::digest(lf(bytes)),
         Kind::Binary => Sha256::digest(bytes),
     };
-    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+    hex(&digest)
+}
+
+/// Lower-case hex.
+pub fn hex(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    let digit = |n: u8| char::from(DIGITS[usize::from(n)]);
+    bytes
+        .iter()
+        .flat_map(|byte| [digit(byte >> 4), digit(byte & 15)])
+        .collect()
 }
 
 /// The same file, but for line ends where it is text.
@@ -58,7 +68,7 @@ pub fn same(path: &str, a: &[u8], b: &[u8]) -> bool {
 
 /// CRLF taken as LF; a lone CR stays.
 pub fn lf(bytes: &[u8]) -> std::borrow::Cow<'_, [u8]> {
-    if !bytes.windows(2).any(|pair| pair == b"\r\n") {
+    if !bytes.contains(&b'\r') {
         return bytes.into();
     }
     let mut out = Vec::with_capacity(bytes.len());
@@ -72,8 +82,5 @@ pub fn lf(bytes: &[u8]) -> std::borrow::Cow<'_, [u8]> {
 
 /// Lower-case hex sha256 of the bytes as they are.
 pub fn exact(bytes: &[u8]) -> String {
-    Sha256::digest(bytes)
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect()
+    hex(&Sha256::digest(bytes))
 }

@@ -4,6 +4,7 @@
 //! - [`names`] which paths may be written at all
 //! - [`hash`] the sha256 by which a file is recognised
 //! - [`owned`] what an earlier build wrote, from the manifest on disk
+//! - [`index`] what the disk said of each file, so that a build need not read all of them again
 //! - [`plan`] what has to be written, replaced and removed, and why it may not be
 //! - `journal` staging, and how an interrupted save is finished or undone
 //! - [`save`] the whole of it, and [`clean`]
@@ -14,6 +15,7 @@
 mod central;
 mod error;
 pub mod hash;
+pub mod index;
 mod journal;
 pub mod lock;
 pub mod names;
@@ -25,8 +27,9 @@ pub mod zip;
 
 pub use error::TreeError;
 pub use hash::Kind;
+pub use index::Index;
 pub use journal::Outcome;
-pub use save::{Options, Reader, Saved, clean, place, save, settle};
+pub use save::{Options, Reader, Saved, clean, place, save, save_as, save_indexed, settle};
 pub use source::Source;
 
 use std::collections::BTreeMap;
@@ -38,16 +41,28 @@ pub const MANIFEST: &str = "manifest.json";
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct File {
     pub bytes: Vec<u8>,
+    /// See [`hash::sha256`].
+    pub sha256: String,
     /// The item that it comes from, such as `model.blaze`; none for what belongs to the whole project.
     pub item: Option<String>,
     /// Name of the format in `format::ALL` that wrote it.
     pub format: &'static str,
 }
 
+/// A path of ours that lies in the output folder already, so that its bytes need not be at hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kept {
+    /// The item that it comes from.
+    pub item: Option<String>,
+    /// What lies there must have this sha256 (see [`hash::sha256`]); `None`: it stays as it is, whatever it is.
+    pub sha256: Option<String>,
+}
+
 /// Everything a build produces, sorted by path. Paths have forward slashes and are relative to the output folder.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tree {
     files: BTreeMap<String, File>,
+    kept: BTreeMap<String, Kept>,
 }
 
 impl Tree {
@@ -67,22 +82,58 @@ impl Tree {
         format: &'static str,
     ) -> Result<(), TreeError> {
         let path = path.into();
-        names::check(&path)?;
+        let sha256 = hash::sha256(&path, &bytes);
+        self.insert_hashed(path, bytes, sha256, item, format)
+    }
+
+    /// As [`Tree::insert`], for bytes whose sha256 (see [`hash::sha256`]) is known.
+    ///
+    /// # Errors
+    /// As [`Tree::insert`].
+    pub fn insert_hashed(
+        &mut self,
+        path: impl Into<String>,
+        bytes: Vec<u8>,
+        sha256: String,
+        item: Option<&str>,
+        format: &'static str,
+    ) -> Result<(), TreeError> {
+        let path = path.into();
+        self.claim(&path, item.unwrap_or(format))?;
         let file = File {
             bytes,
+            sha256,
             item: item.map(str::to_string),
             format,
         };
-        if let Some(other) = self.files.get(&path) {
-            let owner = |file: &File| file.item.clone().unwrap_or_else(|| file.format.to_string());
-            return Err(TreeError::TwoOwners {
-                first: owner(other),
-                second: owner(&file),
-                path,
-            });
-        }
         self.files.insert(path, file);
         Ok(())
+    }
+
+    /// Says that a path lies in the output folder already and stays there.
+    ///
+    /// # Errors
+    /// As [`Tree::insert`].
+    pub fn keep(&mut self, path: impl Into<String>, kept: Kept) -> Result<(), TreeError> {
+        let path = path.into();
+        self.claim(&path, kept.item.as_deref().unwrap_or("the folder as it is"))?;
+        self.kept.insert(path, kept);
+        Ok(())
+    }
+
+    fn claim(&self, path: &str, owner: &str) -> Result<(), TreeError> {
+        names::check(path)?;
+        let file = self.files.get(path);
+        let first = match (file, self.kept.get(path)) {
+            (Some(file), _) => file.item.as_deref().unwrap_or(file.format),
+            (None, Some(kept)) => kept.item.as_deref().unwrap_or("the folder as it is"),
+            (None, None) => return Ok(()),
+        };
+        Err(TreeError::TwoOwners {
+            first: first.to_string(),
+            second: owner.to_string(),
+            path: path.to_string(),
+        })
     }
 
     /// Adds every file of `other`.
@@ -91,9 +142,28 @@ impl Tree {
     /// As [`Tree::insert`].
     pub fn extend(&mut self, other: Tree) -> Result<(), TreeError> {
         for (path, file) in other.files {
-            self.insert(path, file.bytes, file.item.as_deref(), file.format)?;
+            self.insert_hashed(
+                path,
+                file.bytes,
+                file.sha256,
+                file.item.as_deref(),
+                file.format,
+            )?;
+        }
+        for (path, kept) in other.kept {
+            self.keep(path, kept)?;
         }
         Ok(())
+    }
+
+    /// What lies in the output folder already, in the order of the paths.
+    pub fn kept(&self) -> &BTreeMap<String, Kept> {
+        &self.kept
+    }
+
+    /// Whether the path is the tree's, at hand or kept.
+    pub fn owns(&self, path: &str) -> bool {
+        self.files.contains_key(path) || self.kept.contains_key(path)
     }
 
     pub fn get(&self, path: &str) -> Option<&File> {
@@ -125,6 +195,7 @@ impl Tree {
         });
         Tree {
             files: files.collect(),
+            kept: BTreeMap::new(),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What an earlier build wrote: the `files` of the manifest on disk.
+//! What an earlier build wrote: the `files` of the manifest on disk, or of another record of the same shape.
 //!
 //! Only the paths and hashes are read, so that a manifest of an older or newer tickbake still says which files are ours.
 
@@ -11,11 +11,11 @@ use std::path::Path;
 /// Far more than a manifest of 100,000 files.
 const MAX_MANIFEST: u64 = 64 << 20;
 
-/// Path -> sha256 (see [`super::hash::sha256`]) of the files that tickbake wrote, without the manifest itself.
+/// Path -> sha256 (see [`super::hash::sha256`]) of the files that tickbake wrote, without the record itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Owned {
     pub files: BTreeMap<String, String>,
-    /// A manifest of ours lies there.
+    /// A record of ours lies there.
     pub manifest: bool,
 }
 
@@ -34,7 +34,15 @@ struct Entry {
 /// # Errors
 /// [`TreeError::Manifest`] if it is not one of ours, or names a path outside the folder; [`TreeError::Io`].
 pub fn read(out: &Path) -> Result<Owned, TreeError> {
-    let path = out.join(MANIFEST);
+    read_record(out, MANIFEST)
+}
+
+/// [`read`], where the record has another name than [`MANIFEST`].
+///
+/// # Errors
+/// As [`read`].
+pub fn read_record(out: &Path, record: &str) -> Result<Owned, TreeError> {
+    let path = out.join(record);
     let file = match fs::File::open(&path) {
         Ok(file) => file,
         Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
@@ -46,7 +54,9 @@ pub fn read(out: &Path) -> Result<Owned, TreeError> {
     file.take(MAX_MANIFEST + 1)
         .read_to_end(&mut bytes)
         .map_err(TreeError::io("cannot read", &path))?;
-    parse(&bytes).map_err(|why| TreeError::Manifest { path, why })
+    let mut owned = parse(&bytes).map_err(|why| TreeError::Manifest { path, why })?;
+    owned.files.remove(record);
+    Ok(owned)
 }
 
 /// # Errors
@@ -66,7 +76,6 @@ pub fn parse(bytes: &[u8]) -> Result<Owned, String> {
         }
         files.insert(path, entry.sha256);
     }
-    files.remove(MANIFEST);
     Ok(Owned {
         files,
         manifest: true,

@@ -1,8 +1,10 @@
 //! What a save has to write, replace and remove, found out before anything is touched.
 
 use super::hash::{exact, same, sha256};
+use super::index::{Index, Stamp};
 use super::owned::Owned;
-use super::{MANIFEST, Tree, TreeError, names};
+use super::{Tree, TreeError, names};
+use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::ErrorKind;
@@ -18,6 +20,8 @@ pub struct Plan {
     /// Owned and no longer produced; and the exact sha256 of the content.
     pub remove: BTreeMap<String, String>,
     pub unchanged: usize,
+    /// What was seen of the files that stay as they are; not of those whose content was not asked for.
+    pub seen: Vec<(String, Stamp, String)>,
 }
 
 impl Plan {
@@ -26,26 +30,48 @@ impl Plan {
     }
 }
 
-/// Holds `tree` against the folder `out`, of which `owned` is ours.
+/// The folder that a tree is held against.
+#[derive(Clone, Copy)]
+pub struct Folder<'a> {
+    pub out: &'a Path,
+    /// Name of the record that says which files are ours.
+    pub record: &'a str,
+    /// What is known of its files.
+    pub index: &'a Index,
+}
+
+/// Holds `tree` against the folder, of which `owned` is ours.
 ///
 /// # Errors
 /// Every reason not to write: clashing names, edited or foreign files in the way (unless `force`), links, folders where
-/// files should be.
-pub fn plan(out: &Path, tree: &Tree, owned: &Owned, force: bool) -> Result<Plan, TreeError> {
-    if let Some((first, second)) = names::clash(tree.paths()) {
+/// files should be; [`TreeError::NotKept`] where a file of ours does not lie there as the tree says.
+pub fn plan(
+    folder: Folder<'_>,
+    tree: &Tree,
+    owned: &Owned,
+    force: bool,
+) -> Result<Plan, TreeError> {
+    let Folder { out, record, .. } = folder;
+    let mut all: Vec<&str> = tree
+        .paths()
+        .chain(tree.kept().keys().map(String::as_str))
+        .collect();
+    all.sort_unstable();
+    if let Some((first, second)) = names::clash(all.into_iter()) {
         return Err(TreeError::Clash { first, second });
     }
     let mut plan = Plan::default();
+    kept(folder, tree, &mut plan)?;
     let mut edited = Vec::new();
     let mut foreign = Vec::new();
     let mut parents = Parents::default();
 
-    let manifest = (owned.manifest && tree.get(MANIFEST).is_none()).then_some((MANIFEST, None));
+    let manifest = (owned.manifest && !tree.owns(record)).then_some((record, None));
     let stale = owned
         .files
         .iter()
         .map(|(path, hash)| (path.as_str(), Some(hash)))
-        .filter(|(path, _)| tree.get(path).is_none());
+        .filter(|(path, _)| !tree.owns(path));
     for (path, hash) in stale.chain(manifest) {
         parents
             .check(out, path, &BTreeMap::new())
@@ -54,7 +80,7 @@ pub fn plan(out: &Path, tree: &Tree, owned: &Owned, force: bool) -> Result<Plan,
                 TreeError::InTheWay { .. } => Ok(()),
                 other => Err(other),
             })?;
-        if let Found::File(bytes) = look(out, path)? {
+        if let Found::File(bytes, _) = look(out, path)? {
             if hash.is_some_and(|hash| sha256(path, &bytes) != *hash) && !force {
                 edited.push(path.to_string());
             }
@@ -64,6 +90,12 @@ pub fn plan(out: &Path, tree: &Tree, owned: &Owned, force: bool) -> Result<Plan,
 
     for (path, file) in tree.iter() {
         parents.check(out, path, &plan.remove)?;
+        if let Some(stamp) = known(folder, path, &file.sha256) {
+            plan.unchanged += 1;
+            plan.seen
+                .push((path.to_string(), stamp, file.sha256.clone()));
+            continue;
+        }
         match look(out, path)? {
             Found::Nothing => plan.create.push(path.to_string()),
             Found::Folder => {
@@ -74,11 +106,15 @@ pub fn plan(out: &Path, tree: &Tree, owned: &Owned, force: bool) -> Result<Plan,
                 plan.replace.insert(path.to_string(), String::new());
             }
             Found::Link => foreign.push(path.to_string()),
-            Found::File(bytes) if same(path, &bytes, &file.bytes) => plan.unchanged += 1,
-            Found::File(bytes) => {
+            Found::File(bytes, stamp) if same(path, &bytes, &file.bytes) => {
+                plan.unchanged += 1;
+                plan.seen
+                    .push((path.to_string(), stamp, file.sha256.clone()));
+            }
+            Found::File(bytes, _) => {
                 match owned.files.get(path) {
                     Some(hash) if sha256(path, &bytes) != *hash => edited.push(path.to_string()),
-                    None if path != MANIFEST || !owned.manifest => foreign.push(path.to_string()),
+                    None if path != record || !owned.manifest => foreign.push(path.to_string()),
                     _ => {}
                 }
                 plan.replace.insert(path.to_string(), exact(&bytes));
@@ -95,9 +131,56 @@ pub fn plan(out: &Path, tree: &Tree, owned: &Owned, force: bool) -> Result<Plan,
     Ok(plan)
 }
 
+/// Looks at the files that the tree says lie there already.
+fn kept(folder: Folder<'_>, tree: &Tree, plan: &mut Plan) -> Result<(), TreeError> {
+    let looked: Vec<Option<Option<Stamp>>> = tree
+        .kept()
+        .par_iter()
+        .map(|(path, kept)| {
+            let Some(sha256) = &kept.sha256 else {
+                return Some(None);
+            };
+            if let Some(stamp) = known(folder, path, sha256) {
+                return Some(Some(stamp));
+            }
+            match look(folder.out, path) {
+                Ok(Found::File(bytes, stamp)) if self::sha256(path, &bytes) == *sha256 => {
+                    Some(Some(stamp))
+                }
+                _ => None,
+            }
+        })
+        .collect();
+    let mut paths = Vec::new();
+    for ((path, kept), looked) in tree.kept().iter().zip(looked) {
+        match looked {
+            None => paths.push(path.clone()),
+            Some(stamp) => {
+                plan.unchanged += 1;
+                if let (Some(stamp), Some(sha256)) = (stamp, &kept.sha256) {
+                    plan.seen.push((path.clone(), stamp, sha256.clone()));
+                }
+            }
+        }
+    }
+    match paths.is_empty() {
+        true => Ok(()),
+        false => Err(TreeError::NotKept { paths }),
+    }
+}
+
+/// The stamp of a file that is known to have this content.
+fn known(folder: Folder<'_>, path: &str, sha256: &str) -> Option<Stamp> {
+    if folder.index.is_empty() {
+        return None;
+    }
+    let meta = fs::symlink_metadata(folder.out.join(path)).ok()?;
+    (folder.index.sha256(path, &meta)? == sha256).then(|| Stamp::of(&meta))
+}
+
 enum Found {
     Nothing,
-    File(Vec<u8>),
+    File(Vec<u8>, Stamp),
     Folder,
     Link,
 }
@@ -117,7 +200,7 @@ fn look(out: &Path, path: &str) -> Result<Found, TreeError> {
         Ok(Found::Link)
     } else if meta.is_file() {
         fs::read(&full)
-            .map(Found::File)
+            .map(|bytes| Found::File(bytes, Stamp::of(&meta)))
             .map_err(TreeError::io("cannot read", full))
     } else {
         Err(TreeError::InTheWay {

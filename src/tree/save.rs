@@ -1,9 +1,10 @@
 //! Saving a tree: only what changed is written, all of it or nothing.
 
 use super::hash::exact;
+use super::index::{Index, Stamp};
 use super::journal::{Journal, Outcome, Stage, Step};
-use super::plan::{Plan, plan};
-use super::{Tree, TreeError, lock, owned};
+use super::plan::{Folder, Plan, plan};
+use super::{MANIFEST, Tree, TreeError, lock, owned};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -39,6 +40,50 @@ impl Saved {
 /// # Errors
 /// See [`TreeError`]. Whatever it is, the folder is as it was before.
 pub fn save(out: &Path, tree: &Tree, options: Options) -> Result<Saved, TreeError> {
+    save_at(out, tree, options, MANIFEST, None)
+}
+
+/// As [`save`], with another name than [`MANIFEST`] for the file of the tree that records which files are ours.
+///
+/// # Errors
+/// As [`save`].
+pub fn save_as(
+    out: &Path,
+    tree: &Tree,
+    options: Options,
+    record: &str,
+) -> Result<Saved, TreeError> {
+    save_at(out, tree, options, record, None)
+}
+
+/// As [`save`], without reading what `index` knows; afterwards it knows all of the tree.
+///
+/// # Errors
+/// As [`save`].
+pub fn save_indexed(
+    out: &Path,
+    tree: &Tree,
+    options: Options,
+    index: &mut Index,
+) -> Result<Saved, TreeError> {
+    save_at(out, tree, options, MANIFEST, Some(index))
+}
+
+fn save_at(
+    out: &Path,
+    tree: &Tree,
+    options: Options,
+    record: &str,
+    index: Option<&mut Index>,
+) -> Result<Saved, TreeError> {
+    let nothing = Index::default();
+    let mut saving = Saving {
+        out,
+        tree,
+        options,
+        record,
+        index,
+    };
     let made = match fs::metadata(out) {
         Ok(meta) if !meta.is_dir() => {
             return Err(TreeError::InTheWay {
@@ -48,15 +93,20 @@ pub fn save(out: &Path, tree: &Tree, options: Options) -> Result<Saved, TreeErro
             });
         }
         Ok(_) => false,
-        Err(_) if options.dry_run => return run(out, tree, options, Outcome::Nothing),
+        Err(_) if options.dry_run => return saving.run(Outcome::Nothing),
         Err(_) => {
             // the names first: a refused build leaves not even a folder
-            plan(out, tree, &owned::Owned::default(), false)?;
+            let folder = Folder {
+                out,
+                record,
+                index: &nothing,
+            };
+            plan(folder, tree, &owned::Owned::default(), false)?;
             fs::create_dir_all(out).map_err(TreeError::io("cannot make the folder", out))?;
             true
         }
     };
-    let saved = locked(out, tree, options);
+    let saved = saving.locked();
     if made && saved.is_err() {
         // not empty means that somebody else put something there
         let _ = fs::remove_dir(out);
@@ -72,7 +122,7 @@ pub fn clean(out: &Path, options: Options) -> Result<Saved, TreeError> {
     if !out.is_dir() {
         return Ok(Saved::default());
     }
-    locked(out, &Tree::new(), options)
+    save(out, &Tree::new(), options)
 }
 
 /// Writes one file that nobody owns, such as a picture that was asked for: whole or not at all, with the folders above it.
@@ -136,35 +186,78 @@ pub fn settle(out: &Path) -> Result<Reader, TreeError> {
     }
 }
 
-fn locked(out: &Path, tree: &Tree, options: Options) -> Result<Saved, TreeError> {
-    if options.dry_run {
-        let reader = settle(out)?;
-        return run(out, tree, options, reader.settled);
-    }
-    let _lock = lock::exclusive(out)?;
-    let settled = Stage::of(out).settle()?;
-    run(out, tree, options, settled)
+struct Saving<'a> {
+    out: &'a Path,
+    tree: &'a Tree,
+    options: Options,
+    record: &'a str,
+    index: Option<&'a mut Index>,
 }
 
-fn run(out: &Path, tree: &Tree, options: Options, settled: Outcome) -> Result<Saved, TreeError> {
-    let owned = match owned::read(out) {
-        Err(TreeError::Manifest { .. }) if options.force => owned::Owned {
-            manifest: true,
-            ..owned::Owned::default()
-        },
-        other => other?,
-    };
-    let plan = plan(out, tree, &owned, options.force)?;
-    if !options.dry_run && !plan.is_empty() {
-        write(out, tree, &plan)?;
+impl Saving<'_> {
+    fn locked(&mut self) -> Result<Saved, TreeError> {
+        if self.options.dry_run {
+            let reader = settle(self.out)?;
+            return self.run(reader.settled);
+        }
+        let _lock = lock::exclusive(self.out)?;
+        let settled = Stage::of(self.out).settle()?;
+        self.run(settled)
     }
-    Ok(Saved {
-        created: plan.create,
-        replaced: plan.replace.into_keys().collect(),
-        removed: plan.remove.into_keys().collect(),
-        unchanged: plan.unchanged,
-        settled,
-    })
+
+    fn run(&mut self, settled: Outcome) -> Result<Saved, TreeError> {
+        let Saving {
+            out,
+            tree,
+            options,
+            record,
+            ..
+        } = *self;
+        let owned = match owned::read_record(out, record) {
+            Err(TreeError::Manifest { .. }) if options.force => owned::Owned {
+                manifest: true,
+                ..owned::Owned::default()
+            },
+            other => other?,
+        };
+        let nothing = Index::default();
+        let folder = Folder {
+            out,
+            record,
+            index: self.index.as_deref().unwrap_or(&nothing),
+        };
+        let plan = plan(folder, tree, &owned, options.force)?;
+        if !options.dry_run {
+            if !plan.is_empty() {
+                write(out, tree, &plan)?;
+            }
+            if let Some(index) = self.index.as_deref_mut() {
+                note(index, out, tree, &plan);
+            }
+        }
+        Ok(Saved {
+            created: plan.create,
+            replaced: plan.replace.into_keys().collect(),
+            removed: plan.remove.into_keys().collect(),
+            unchanged: plan.unchanged,
+            settled,
+        })
+    }
+}
+
+/// Brings the index up to what lies there now.
+fn note(index: &mut Index, out: &Path, tree: &Tree, plan: &Plan) {
+    index.retain(|path| tree.owns(path));
+    for (path, stamp, sha256) in &plan.seen {
+        index.note(path, *stamp, sha256);
+    }
+    for path in plan.create.iter().chain(plan.replace.keys()) {
+        let meta = fs::symlink_metadata(out.join(path));
+        match (meta, tree.get(path)) {
+            (Ok(meta), Some(file)) => index.note(path, Stamp::of(&meta), &file.sha256),
+            _ => index.retain(|other| other != path),
+        }
+    }
 }
 
 fn write(out: &Path, tree: &Tree, plan: &Plan) -> Result<(), TreeError> {

@@ -64,7 +64,7 @@ impl LavaError {
     }
 }
 
-/// Bakes a `[texture.ID]`, with what the manifest says of it.
+/// Bakes a `[texture.ID]`, with what the manifest says of it; `progress` as in [`bake_with_progress`].
 ///
 /// # Errors
 /// As [`bake`].

@@ -1,0 +1,358 @@
+//! Project -> output folder, doing only what has changed: what `build` and `watch` do.
+//!
+//! With a [`Cache`], three things are skipped: all of it where neither the project nor the folder has changed since the
+//! last build; an item that has not changed; reading a file that nobody has touched. Without one, everything is made and
+//! compared. Either way the folder ends up the same.
+
+use crate::cache::{Cache, Memory};
+use crate::generate::{
+    GenerateError, INPUT, Part, Progress, Row, Share, Standing, assemble, input_copy, share,
+};
+use crate::manifest::{FileRecord, ItemRecord, Manifest};
+use crate::project::{Inputs, Item, Project, ProjectError, Settings};
+use crate::tree::save::{Options, Saved};
+use crate::tree::{self, MANIFEST, TreeError, hash};
+use rayon::prelude::*;
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::ErrorKind;
+use std::path::Path;
+
+/// How to build.
+#[derive(Clone, Copy, Default)]
+pub struct How<'a> {
+    /// Where unchanged things are remembered.
+    pub cache: Option<&'a Cache>,
+    /// Ids of the items to build; the others stay as they lie in the folder. Empty: all.
+    pub only: &'a [String],
+    /// How to save.
+    pub options: Options,
+}
+
+/// What a build did.
+#[derive(Debug)]
+pub struct Built {
+    /// To the folder.
+    pub saved: Saved,
+    /// A summary of each item.
+    pub rows: Vec<Row>,
+}
+
+/// Why there is no build.
+#[derive(Debug, thiserror::Error)]
+pub enum BuildError {
+    /// An item, target or path said no.
+    #[error(transparent)]
+    Generate(#[from] GenerateError),
+    /// The folder cannot be written.
+    #[error(transparent)]
+    Tree(#[from] TreeError),
+    /// There is no such item.
+    #[error(transparent)]
+    Project(#[from] ProjectError),
+    /// Single items cannot be built into a folder whose other items follow other settings.
+    #[error(
+        "{folder}: {why}, so its items cannot be built one by one\n  help: build all of the project: `tickbake build`"
+    )]
+    Apart {
+        /// The output folder.
+        folder: String,
+        /// What is different.
+        why: String,
+    },
+}
+
+/// Makes the folder `out` hold what the project gives.
+///
+/// # Errors
+/// See [`BuildError`]. Whatever it is, the folder is as it was before.
+pub fn build(
+    project: &Project,
+    out: &Path,
+    how: How<'_>,
+    progress: &dyn Progress,
+) -> Result<Built, BuildError> {
+    match (how.only.is_empty(), how.cache) {
+        (false, _) => some(project, out, how, progress),
+        (true, Some(cache)) => incremental(project, out, cache, how.options, progress),
+        (true, None) => {
+            let parts = parts(project, |item| {
+                share(&project.settings, item, progress).map(Part::Whole)
+            })?;
+            let generated = assemble(&project.settings, parts)?;
+            Ok(Built {
+                saved: tree::save(out, &generated.tree, how.options)?,
+                rows: generated.rows,
+            })
+        }
+    }
+}
+
+/// A part for each item, in parallel.
+fn parts<'a>(
+    project: &'a Project,
+    part: impl Fn(&'a Item) -> Result<Part, GenerateError> + Sync + Send,
+) -> Result<Vec<(&'a Item, Part)>, GenerateError> {
+    let made: Vec<_> = project.items.par_iter().map(part).collect();
+    project
+        .items
+        .iter()
+        .zip(made)
+        .map(|(item, part)| Ok((item, part?)))
+        .collect()
+}
+
+fn incremental(
+    project: &Project,
+    out: &Path,
+    cache: &Cache,
+    options: Options,
+    progress: &dyn Progress,
+) -> Result<Built, BuildError> {
+    let settings = &project.settings;
+    let items: BTreeMap<String, String> = project
+        .items
+        .par_iter()
+        .map(|item| (item.id.clone(), cache.key(settings, item)))
+        .collect();
+    let key = whole_key(cache, settings, &items);
+    let mut memory = cache.memory(out);
+    if memory.key == key && !options.force && memory.index.holds(out)? {
+        project.items.iter().for_each(|item| progress.reused(item));
+        return Ok(Built {
+            saved: Saved {
+                unchanged: memory.index.len(),
+                ..Saved::default()
+            },
+            rows: memory.rows,
+        });
+    }
+
+    let before = &memory.items;
+    let optimistic = parts(project, |item| {
+        let key = &items[&item.id];
+        if before.get(&item.id) == Some(key)
+            && let Some(standing) = standing(cache, key, item)
+        {
+            progress.reused(item);
+            return Ok(Part::Standing(standing));
+        }
+        cached(cache, key, settings, item, progress).map(Part::Whole)
+    })?;
+    let mut generated = assemble(settings, optimistic)?;
+    let saved = match tree::save_indexed(out, &generated.tree, options, &mut memory.index) {
+        Err(TreeError::NotKept { .. }) => {
+            // somebody touched the folder: now with every byte at hand
+            let whole = parts(project, |item| {
+                cached(cache, &items[&item.id], settings, item, progress).map(Part::Whole)
+            })?;
+            generated = assemble(settings, whole)?;
+            tree::save_indexed(out, &generated.tree, options, &mut memory.index)?
+        }
+        saved => saved?,
+    };
+    if !options.dry_run {
+        let rows = generated.rows.clone();
+        let index = memory.index;
+        cache.remember(
+            out,
+            Memory {
+                key,
+                items,
+                rows,
+                index,
+            },
+        );
+        cache.thin();
+    }
+    Ok(Built {
+        saved,
+        rows: generated.rows,
+    })
+}
+
+/// Names everything that a build is made from.
+fn whole_key(cache: &Cache, settings: &Settings, items: &BTreeMap<String, String>) -> String {
+    let settings = serde_json::Value::Object(settings.params.to_json()).to_string();
+    let mut text = format!("{}\n{settings}\n", cache.program);
+    for (id, key) in items {
+        text += &format!("{id} {key}\n");
+    }
+    hash::exact(text.as_bytes())
+}
+
+/// The share of an item from the cache, or made and put there.
+fn cached(
+    cache: &Cache,
+    key: &str,
+    settings: &Settings,
+    item: &Item,
+    progress: &dyn Progress,
+) -> Result<Share, GenerateError> {
+    if let Some(share) = cache.get(key) {
+        progress.reused(item);
+        return Ok(share);
+    }
+    let share = share(settings, item, progress)?;
+    cache.put(key, &share);
+    Ok(share)
+}
+
+/// An item as the last build left it in the folder.
+fn standing(cache: &Cache, key: &str, item: &Item) -> Option<Standing> {
+    let stub = cache.stub(key)?;
+    let mut files = Vec::new();
+    let mut inputs = BTreeMap::new();
+    for (path, bytes) in &item.inputs {
+        let copy = input_copy(item, path);
+        let sha256 = hash::sha256(&copy, bytes);
+        files.push((
+            copy.clone(),
+            file_record(sha256, INPUT, item),
+            bytes.len() as u64,
+        ));
+        inputs.insert(path.clone(), copy);
+    }
+    for file in stub.files {
+        let record = file_record(file.sha256, &file.format, item);
+        files.push((file.path, record, file.length as u64));
+    }
+    Some(Standing {
+        record: crate::generate::record(item, stub.facts, stub.extensions, inputs),
+        notes: stub
+            .notes
+            .into_iter()
+            .map(|(format, note)| Some((crate::format::find(&format)?.name(), note)))
+            .collect::<Option<_>>()?,
+        files,
+        exact: true,
+    })
+}
+
+fn file_record(sha256: String, format: &str, item: &Item) -> FileRecord {
+    FileRecord {
+        sha256,
+        format: format.into(),
+        item: Some(item.id.clone()),
+    }
+}
+
+/// Builds some items and leaves the others as they lie in the folder, whatever the project says of them now.
+fn some(
+    project: &Project,
+    out: &Path,
+    how: How<'_>,
+    progress: &dyn Progress,
+) -> Result<Built, BuildError> {
+    let settings = &project.settings;
+    let mut chosen: BTreeMap<&str, &Item> = BTreeMap::new();
+    for id in how.only {
+        let item = project.item(id)?;
+        chosen.insert(&item.id, item);
+    }
+    let disk = manifest(out)?;
+    let (records, files) = match &disk {
+        Some(disk) => (&disk.items, &disk.files),
+        None => (&BTreeMap::new(), &BTreeMap::new()),
+    };
+    let mut held: BTreeMap<&str, (Item, &ItemRecord)> = BTreeMap::new();
+    for (id, record) in records
+        .iter()
+        .filter(|(id, _)| !chosen.contains_key(id.as_str()))
+    {
+        held.insert(id, (recorded(out, id, record)?, record));
+    }
+    if let (Some(disk), false) = (&disk, held.is_empty())
+        && disk.project != settings.params.to_json()
+    {
+        return Err(apart(
+            out,
+            "[project] has changed since it was built".into(),
+        ));
+    }
+
+    let make = |item: &Item| match how.cache {
+        Some(cache) => cached(cache, &cache.key(settings, item), settings, item, progress),
+        None => share(settings, item, progress),
+    };
+    let all: Vec<(&Item, Option<&ItemRecord>)> = {
+        let chosen = chosen.values().map(|item| (*item, None));
+        let held = held.values().map(|(item, record)| (item, Some(*record)));
+        let mut all: Vec<_> = chosen.chain(held).collect();
+        all.sort_by(|a, b| a.0.id.cmp(&b.0.id));
+        all
+    };
+    let made: Vec<Result<Share, GenerateError>> =
+        all.par_iter().map(|(item, _)| make(item)).collect();
+    let mut parts = Vec::new();
+    for ((item, record), share) in all.into_iter().zip(made) {
+        let part = match record {
+            None => Part::Whole(share?),
+            Some(record) => Part::Standing(Standing {
+                record: record.clone(),
+                // what the files that the whole pack shares must say of it
+                notes: share?.notes,
+                files: files
+                    .iter()
+                    .filter(|(_, file)| file.item.as_deref() == Some(&item.id))
+                    .map(|(path, file)| (path.clone(), file.clone(), length(&out.join(path))))
+                    .collect(),
+                exact: false,
+            }),
+        };
+        parts.push((item, part));
+    }
+    let generated = assemble(settings, parts)?;
+    let saved = tree::save(out, &generated.tree, how.options)?;
+    let mut rows = generated.rows;
+    rows.retain(|row| chosen.contains_key(row.id.as_str()));
+    Ok(Built { saved, rows })
+}
+
+/// The manifest of what lies in the folder, once an interrupted build is settled.
+fn manifest(out: &Path) -> Result<Option<Manifest>, BuildError> {
+    if !out.is_dir() {
+        return Ok(None);
+    }
+    let _reading = tree::settle(out)?;
+    let path = out.join(MANIFEST);
+    match fs::read(&path) {
+        Ok(bytes) => Manifest::from_bytes(&bytes)
+            .map(Some)
+            .map_err(|why| TreeError::Manifest { path, why }.into()),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(TreeError::Io {
+            doing: "cannot read",
+            path,
+            error,
+        }
+        .into()),
+    }
+}
+
+/// An item as the manifest has it.
+fn recorded(out: &Path, id: &str, record: &ItemRecord) -> Result<Item, BuildError> {
+    let mut inputs = Inputs::new();
+    for (path, copy) in &record.inputs {
+        // A missing copy shows as the parameter that lacks it.
+        if let Ok(bytes) = fs::read(out.join(copy)) {
+            inputs.insert(path.clone(), bytes);
+        }
+    }
+    Item::recorded(id, &record.parameters, inputs).map_err(|problems| {
+        let reasons: Vec<&str> = problems.iter().map(|p| p.reason.as_str()).collect();
+        let why = format!("its record of {id} is not valid ({})", reasons.join("; "));
+        apart(out, why)
+    })
+}
+
+fn apart(out: &Path, why: String) -> BuildError {
+    BuildError::Apart {
+        folder: out.display().to_string(),
+        why,
+    }
+}
+
+fn length(path: &Path) -> u64 {
+    fs::metadata(path).map_or(0, |meta| meta.len())
+}
