@@ -1,6 +1,7 @@
 //! An RGB picture to draw on.
 
 use super::font;
+use std::collections::BTreeSet;
 
 /// 8-bit red, green, blue.
 pub type Rgb = [u8; 3];
@@ -85,6 +86,63 @@ impl Canvas {
             at += (font::WIDTH as i64 + 1) * scale;
         }
         at
+    }
+
+    /// The different colours on it, sorted.
+    pub fn colours(&self) -> BTreeSet<Rgb> {
+        let mut found = BTreeSet::new();
+        let mut last = None;
+        for px in self.rgb.chunks_exact(3) {
+            let colour = [px[0], px[1], px[2]];
+            // Neighbours mostly look alike.
+            if last != Some(colour) {
+                found.insert(colour);
+                last = Some(colour);
+            }
+        }
+        found
+    }
+
+    /// Lays another picture on this one, its upper left corner at (x, y).
+    pub fn lay(&mut self, x: i64, y: i64, other: &Canvas) {
+        for row in 0..other.height {
+            for column in 0..other.width {
+                let at = (row * other.width + column) * 3;
+                let colour = [other.rgb[at], other.rgb[at + 1], other.rgb[at + 2]];
+                self.dot(x + column as i64, y + row as i64, colour);
+            }
+        }
+    }
+
+    /// The px from (x, y) on, `width` by `height`, as rgb bytes.
+    pub fn cut(&self, [x, y, width, height]: [usize; 4]) -> Vec<u8> {
+        let rows = (y..y + height).flat_map(|row| {
+            let at = (row * self.width + x) * 3;
+            self.rgb[at..at + width * 3].iter().copied()
+        });
+        rows.collect()
+    }
+
+    /// The smallest rectangle `[x, y, width, height]` outside of which it equals `other`, of the same size; a single px
+    /// where nothing differs.
+    pub fn change(&self, other: &Canvas) -> [usize; 4] {
+        let stride = self.width * 3;
+        let differs = |row: &usize| {
+            let row = row * stride..(row + 1) * stride;
+            self.rgb[row.clone()] != other.rgb[row]
+        };
+        let Some(top) = (0..self.height).find(differs) else {
+            return [0, 0, 1, 1];
+        };
+        let bottom = (top..self.height).rev().find(differs).unwrap_or(top);
+        let px = |x: usize, y: usize| {
+            let at = y * stride + x * 3;
+            self.rgb[at..at + 3] != other.rgb[at..at + 3]
+        };
+        let column = |x: &usize| (top..=bottom).any(|y| px(*x, y));
+        let left = (0..self.width).find(column).unwrap_or(0);
+        let right = (left..self.width).rev().find(column).unwrap_or(left);
+        [left, top, right + 1 - left, bottom + 1 - top]
     }
 
     /// The picture as a PNG file.

@@ -2,12 +2,20 @@
 //!
 //! - [`exhibit`] what there is to show: items baked as `build` bakes them
 //! - [`page`] one self-contained page
+//! - [`film`] an item as pictures in time, drawn by [`views`] and [`raster`] from a [`scene`]
+//! - [`apng`], [`gif`] films as files
 //! - [`sheet`] contact sheets
 
+pub mod apng;
 pub mod canvas;
 pub mod exhibit;
+pub mod film;
 mod font;
+pub mod gif;
 pub mod page;
+pub mod raster;
+pub mod scene;
 pub mod sheet;
+pub mod views;
 
 pub use exhibit::Exhibit;

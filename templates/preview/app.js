@@ -21,7 +21,11 @@ const say = (text) => { $('status').textContent = text; };
 function rendererOf(canvas) {
   try {
     const made = WebGl.on(canvas);
-    if (made) return made;
+    if (made) {
+      canvas.addEventListener('webglcontextlost', (event) => event.preventDefault());
+      canvas.addEventListener('webglcontextrestored', () => { renderer = WebGl.on(canvas); draw(); });
+      return made;
+    }
   } catch (error) {
     $('notice').title = String(error);
     const fresh = canvas.cloneNode();
@@ -48,6 +52,8 @@ function draw() {
     if (fit($('tiles'))) shown.paint($('tiles'), tick);
   } else if (fit($('stage'))) {
     shown.follow?.(state.camera, tick);
+    // Whole turns in one pass, about one in twenty seconds.
+    state.camera.spin = shown.options.turning.value ? tick / shown.ticks * 2 * Math.PI * Math.max(1, Math.round(shown.ticks / 400)) : 0;
     renderer.draw(shown.scene(tick), state.camera, colourOf('--stage'));
   }
   const whole = Math.floor(tick), ticks = shown.ticks, slider = $('time');
@@ -75,7 +81,12 @@ function play(on) {
   state.playing = on;
   state.stamp = 0;
   $('play').textContent = on ? 'Pause' : 'Play';
-  if (on) requestAnimationFrame(advance); else draw();
+  if (on) {
+    $('time').removeAttribute('aria-valuetext');
+    requestAnimationFrame(advance);
+  } else {
+    draw();
+  }
 }
 
 function advance(stamp) {
@@ -114,6 +125,7 @@ function select(index, focus) {
   state.version++;
   const { id, name, about, shown } = current();
   items.forEach((item, i) => item.button.setAttribute('aria-current', `${i === index}`));
+  current().button.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   $('name').textContent = name;
   $('about').textContent = about;
   $('stage').hidden = $('camera').hidden = Boolean(shown.paint);
@@ -121,7 +133,7 @@ function select(index, focus) {
   state.camera = shown.camera ? shown.camera() : null;
   $('time').max = Math.max(1, Math.ceil(shown.ticks) - 1);
   $('tab-curves').textContent = shown.paint ? 'Changes' : 'Curves';
-  controls($('options'), shown.options, draw);
+  controls($('options'), shown.options, renewed);
   controls($('curve-options'), shown.curveOptions, renewed);
   certificate();
   legend();
@@ -189,7 +201,8 @@ function build() {
   const groups = new Map();
   items.forEach((item, index) => {
     const dot = make('span', { className: `dot ${item.certificate.exact ? 'good' : ''}`, ariaHidden: 'true' });
-    item.button = make('button', { type: 'button' }, dot, item.name);
+    const loops = make('span', { className: 'unseen', textContent: item.certificate.exact ? ', no seam' : ', does not loop' });
+    item.button = make('button', { type: 'button' }, dot, item.name, loops);
     item.button.addEventListener('click', () => select(index, true));
     if (!groups.has(item.group)) groups.set(item.group, make('ul'));
     groups.get(item.group).append(make('li', {}, item.button));

@@ -37,7 +37,7 @@ class Camera {
   }
 
   home() {
-    Object.assign(this, { ...this.first, centre: [...this.first.centre], zoom: 1 });
+    Object.assign(this, { ...this.first, centre: [...this.first.centre], zoom: 1, spin: 0 });
   }
 
   turn(yaw, pitch) {
@@ -61,7 +61,7 @@ class Camera {
   view(width, height) {
     const aspect = width / height, fit = Math.min(1, aspect);
     const distance = this.radius / Math.sin(FIELD / 2) / fit / this.zoom;
-    const [cy, sy, cp, sp] = [Math.cos(this.yaw), Math.sin(this.yaw), Math.cos(this.pitch), Math.sin(this.pitch)];
+    const [cy, sy, cp, sp] = [Math.cos(this.yaw + this.spin), Math.sin(this.yaw + this.spin), Math.cos(this.pitch), Math.sin(this.pitch)];
     const back = [sy * cp, sp, cy * cp];
     const right = [cy, 0, -sy], up = cross(back, right);
     const eye = this.centre.map((c, i) => c + back[i] * distance);

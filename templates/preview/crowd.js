@@ -1,8 +1,6 @@
 'use strict';
 // A flock or a chase: who is where at each tick, their trails, the ground, the leader; and what a client shows of the keys.
 
-/** Level ground under a model. */
-const FLOOR = { x0: -2, z0: -2, step: 1, columns: 5, rows: 5, heights: new Float64Array(25) };
 /** Boxes of a body: origin and size in blocks, y up, looking along z; `light` lightens the colour. */
 const BODIES = {
   bat: [
@@ -35,15 +33,19 @@ class Crowd {
     this.pass = this.times[this.times.length - 1] || 0;
     this.ticks = (crowd.looping === 'pingpong' ? 2 : 1) * this.pass || 1;
     this.made = new Map();
+    const turning = { label: 'Turning camera', value: false };
+    const entity = { label: 'Entity', choices: this.yaw.map((_, i) => [`${i}`, `${i + 1}`]), value: '0' };
     this.options = {
+      entity,
       trails: { label: 'Trails', choices: WINDOWS, value: '60' },
       frame: { label: 'Camera on', choices: [['crowd', 'the crowd'], ['path', 'the whole path']], value: 'crowd' },
       ...(this.ground ? { ground: { label: 'Ground', value: true } } : {}),
       ...(this.leader ? { leader: { label: 'Leader', value: true } } : {}),
       ...(crowd.home ? { home: { label: 'Home', value: true } } : {}),
+      turning,
     };
     this.curveOptions = {
-      entity: { label: 'Entity', choices: this.yaw.map((_, i) => [`${i}`, `${i + 1}`]), value: '0' },
+      entity,
       axis: { label: 'Channel', choices: AXES.map((a, i) => [`${i}`, `position ${a}`]), value: '0' },
       window: { label: 'Window', choices: [['0', 'whole path'], ['200', '200 ticks'], ['60', '60 ticks'], ['20', '20 ticks']], value: '0' },
     };
@@ -75,7 +77,7 @@ class Crowd {
 
   camera() {
     const balls = Array.from({ length: 25 }, (_, i) => this.ball(i / 24 * this.pass));
-    this.near = Math.max(3, balls.map((b) => b.spread).sort((a, b) => a - b)[12] * 1.7);
+    this.near = Math.max(3, balls.map((b) => b.spread).sort((a, b) => a - b)[12] * 1.35);
     const low = [0, 1, 2].map((i) => Math.min(...balls.map((b) => b.centre[i] - b.spread))), high = [0, 1, 2].map((i) => Math.max(...balls.map((b) => b.centre[i] + b.spread)));
     this.whole = { centre: low.map((v, i) => (v + high[i]) / 2), radius: Math.max(4, Math.hypot(...sub(high, low)) / 2) };
     return new Camera(this.ball(0).centre, this.near, 0.7, 0.42);
@@ -88,12 +90,12 @@ class Crowd {
   }
 
   scene(tick) {
-    const t = this.along(tick), colours = palette(), paper = colourOf('--ink'), boxes = [], chosen = Number(this.curveOptions.entity.value);
+    const t = this.along(tick), colours = palette(), boxes = [], chosen = Number(this.curveOptions.entity.value);
     const add = (parts, frame, colour) => {
       for (const part of parts) boxes.push({ frame, ...part, colour: mixed(colour, [1, 1, 1], part.light || 0) });
     };
     for (let e = 0; e < this.count; e++) {
-      const colour = e === chosen ? colours[0] : mixed(colours[1 + e % 5], paper, 0.15);
+      const colour = e === chosen ? colours[0] : mixed(colours[1 + e % 5], [1, 1, 1], 0.12);
       add(BODIES[this.crowd.body] || BODIES.other, this.frame(e, t), colour);
     }
     const scene = { boxes, lines: [] };
@@ -208,27 +210,4 @@ class Crowd {
       },
     };
   }
-}
-
-/** A height field as a mesh with a grid of `cell` blocks, in the colours of the page. */
-function groundOf(field, cell) {
-  if (!field.mesh) field.mesh = meshOf(field);
-  const stage = colourOf('--stage'), ink = colourOf('--ink');
-  return { mesh: field.mesh, base: mixed(stage, ink, 0.1), lines: mixed(stage, ink, 0.34), cell };
-}
-
-function meshOf({ x0, z0, step, columns, rows, heights }) {
-  const vertices = new Float32Array(columns * rows * 6), indices = [];
-  const height = (i, j) => heights[clamp(j, 0, rows - 1) * columns + clamp(i, 0, columns - 1)];
-  for (let j = 0; j < rows; j++) {
-    for (let i = 0; i < columns; i++) {
-      const slope = unit([height(i - 1, j) - height(i + 1, j), 2 * step, height(i, j - 1) - height(i, j + 1)]);
-      vertices.set([x0 + i * step, height(i, j), z0 + j * step, ...slope], (j * columns + i) * 6);
-      if (i + 1 < columns && j + 1 < rows) {
-        const a = j * columns + i;
-        indices.push(a, a + columns, a + 1, a + 1, a + columns, a + columns + 1);
-      }
-    }
-  }
-  return { vertices, indices: new Uint32Array(indices) };
 }

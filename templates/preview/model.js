@@ -24,6 +24,7 @@ class Model {
       motion: { label: 'Motion', choices, value: choices[0][0] },
       paths: { label: 'Paths', value: true },
       floor: { label: 'Ground', value: true },
+      turning: { label: 'Turning camera', value: false },
     };
     const clips = this.sets.flatMap((set, s) => set.clips.map((clip, c) => [`${s}.${c}`, `${set.interpolation}: ${clip.name}`]));
     this.curveOptions = {
@@ -52,7 +53,7 @@ class Model {
   }
 
   camera() {
-    return new Camera([0, 1.3, 0], 1.25, 0.55, 0.28);
+    return new Camera([0, 1.02, 0], 1.08, 0.55, 0.25);
   }
 
   scene(tick) {
@@ -123,7 +124,7 @@ class Model {
     const worst = difference.reduce((most, v) => Math.max(most, Math.abs(v)), 0);
     plot.limits = this.model.tolerance > 0 ? [this.model.tolerance] : [];
     plot.words = `${plot.title}: ${channel.times.length} keys, ${channel.interpolation}; on this channel at most ${worst.toFixed(5)} px from the `
-      + `${clip.exact ? 'exact ' : ''}formula (measured here, at ${times.length} instants); proven over all channels of the clip: ${clip.bound.toFixed(5)} px; `
+      + `${clip.exact ? 'exact ' : ''}formula (measured here, at ${times.length} instants); proven over all channels of the clip: ${clip.bound.toFixed(6)} px; `
       + `tolerance ${this.model.tolerance} px.`;
     plot.at = (tick) => {
       const t = clip.repeats ? modulo(tick, length) : Math.min(tick, length), a = channel.value(t / TICKS)[axis], b = formula(t);

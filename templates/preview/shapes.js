@@ -40,3 +40,29 @@ function colourOf(name) {
 const palette = () => [0, 1, 2, 3, 4, 5].map((i) => colourOf(`--c${i}`));
 const css = (c, alpha = 1) => `rgb(${c.map((v) => Math.round(v * 255)).join(' ')} / ${alpha})`;
 const mixed = (a, b, share) => a.map((v, i) => v + (b[i] - v) * share);
+
+/** Level ground under a model. */
+const FLOOR = { x0: -2, z0: -2, step: 1, columns: 5, rows: 5, heights: new Float64Array(25) };
+
+/** A height field as a mesh with a grid of `cell` blocks, in the colours of the page. */
+function groundOf(field, cell) {
+  if (!field.mesh) field.mesh = meshOf(field);
+  const stage = colourOf('--stage'), ink = colourOf('--ink');
+  return { mesh: field.mesh, base: mixed(stage, ink, 0.1), lines: mixed(stage, ink, 0.34), cell };
+}
+
+function meshOf({ x0, z0, step, columns, rows, heights }) {
+  const vertices = new Float32Array(columns * rows * 6), indices = [];
+  const height = (i, j) => heights[clamp(j, 0, rows - 1) * columns + clamp(i, 0, columns - 1)];
+  for (let j = 0; j < rows; j++) {
+    for (let i = 0; i < columns; i++) {
+      const slope = unit([height(i - 1, j) - height(i + 1, j), 2 * step, height(i, j - 1) - height(i, j + 1)]);
+      vertices.set([x0 + i * step, height(i, j), z0 + j * step, ...slope], (j * columns + i) * 6);
+      if (i + 1 < columns && j + 1 < rows) {
+        const a = j * columns + i;
+        indices.push(a, a + columns, a + 1, a + 1, a + columns, a + columns + 1);
+      }
+    }
+  }
+  return { vertices, indices: new Uint32Array(indices) };
+}

@@ -2,11 +2,10 @@
 
 use super::series::Series;
 use crate::asset::Crowd;
-use crate::asset::ground::Ground;
 use crate::asset::tracks::{Key, KeyedTracks, Looping, Tracks};
-use crate::bake::chase::tick_of;
 use crate::bake::ground::area;
 use crate::formula::flock::Surface;
+use crate::preview::scene;
 use crate::project::keys::Spec;
 use crate::project::keys::chase::ChaseParams;
 use serde::Serialize;
@@ -94,7 +93,7 @@ pub fn crowd<'a>(crowd: &Crowd, spec: &'a Spec) -> CrowdData<'a> {
         Spec::Chase(params) => (
             params.entity.as_str(),
             Some(leader(params)),
-            field(tracks, &chase_height(&params.ground)),
+            field(tracks, &|x, z| params.ground.height(x, z)),
             None,
         ),
         Spec::Flock(params) => {
@@ -158,23 +157,11 @@ fn keys(keyed: &KeyedTracks) -> Keys {
     }
 }
 
-/// x, y and z of the leader at each sample: at the last frame that plays at its tick.
+/// x, y and z of the leader at each sample.
 fn leader(params: &ChaseParams) -> Series {
-    let t = params.rule.t;
-    let seen =
-        (1..=params.frames).filter(|f| *f == params.frames || tick_of(*f + 1, t) != tick_of(*f, t));
-    let places: Vec<[f64; 3]> = seen
-        .map(|frame| {
-            let [x, z] = params.leader.at(frame, t).map(|v| v * params.scale);
-            [x, params.ground.height(x, z), z]
-        })
-        .collect();
+    let places = scene::leader(params);
     let row = |axis: usize| places.iter().map(move |p| p[axis]);
     Series::new((0..3).map(row), 2, BLOCK_STEPS)
-}
-
-fn chase_height(ground: &Ground) -> impl Fn(f64, f64) -> f64 {
-    move |x, z| ground.height(x, z)
 }
 
 /// The ground round the tracks; `None` where there are no tracks.

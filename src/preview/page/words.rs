@@ -74,7 +74,7 @@ pub fn about(exhibit: &Exhibit) -> String {
 
 fn crowd_of(tracks: &Tracks, entity: &str) -> String {
     let length = seconds(f64::from(tracks.length()));
-    format!("{} of {entity}, {length}", tracks.entities)
+    format!("{} \u{d7} {entity}, {length}", tracks.entities)
 }
 
 /// Everything about an exhibit.
@@ -177,13 +177,13 @@ fn retimed(looping: &LoopFacts) -> Section {
 fn keys(set: &KeySetFacts, tolerance: f64) -> Section {
     let mut section = Section::new("The keys")
         .say(format!(
-            "Interpolated {}, the keys are nowhere, at no instant between two of them either, farther from the looped motion than:",
-            set.interpolation
+            "Joined by {}, the keys are nowhere, at no instant between two of them either, farther from the looped motion than:",
+            joined(&set.interpolation)
         ));
     for clip in &set.clips {
         section = section.figure(
             &format!("proven for {}", spaced(&clip.name)),
-            format!("{:.5} px", clip.bound_px),
+            format!("{:.6} px", clip.bound_px),
         );
     }
     if tolerance > 0.0 {
@@ -271,7 +271,7 @@ fn colours(c: &Strip) -> Section {
             0 => format!("All {} colours lie on the palette's curve.", c.colours),
             n => format!("{n} pixels have a colour that no heat gives."),
         })
-        .figure("mean red / green / blue", three(c.statistics.mean))
+        .figure("mean R / G / B", three(c.statistics.mean))
         .figure("deviation", three(c.statistics.sd));
     if let Some(endless) = &c.endless {
         section = section
@@ -358,11 +358,11 @@ fn source(exhibit: &Exhibit) -> Section {
     }
 }
 
-/// `240 ticks (12.00 s)`.
+/// `240 ticks (12.00 s)`, the last space one that does not break.
 fn seconds(ticks: f64) -> String {
     let whole = if ticks.fract() == 0.0 { 0 } else { 2 };
     format!(
-        "{ticks:.whole$} ticks ({:.2} s)",
+        "{ticks:.whole$} ticks ({:.2}\u{a0}s)",
         ticks / crate::asset::clip::TICKS_PER_SECOND
     )
 }
@@ -371,6 +371,16 @@ fn plural(count: u64, one: &str, many: &str) -> String {
     match count {
         1 => format!("1 {one}"),
         n => format!("{n} {many}"),
+    }
+}
+
+/// The manifest's word for an interpolation, in words.
+fn joined(interpolation: &str) -> &'static str {
+    match interpolation {
+        "linear" => "straight lines",
+        "hermite" => "cubic splines with slopes of their own",
+        "catmullrom-clamped" => "Catmull-Rom curves, clamped at the ends",
+        _ => "Catmull-Rom curves that wrap at the ends",
     }
 }
 

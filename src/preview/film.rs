@@ -1,0 +1,232 @@
+//! An item as pictures in time, drawn when asked for: what animated pictures and contact sheets are made of.
+
+use super::Exhibit;
+use super::canvas::{Canvas, Rgb};
+use super::scene::{Model, Troop};
+use super::views::Views;
+use crate::asset::Asset;
+use crate::asset::strip::StripAsset;
+
+/// Widest and highest picture, px.
+pub const MAX_SIDE: usize = 4096;
+/// Most pictures of a film: five minutes of ticks.
+pub const MAX_FRAMES: usize = 6000;
+
+/// How large a film is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Zoom {
+    /// px for each px of a texture or model, for each block of a crowd.
+    Whole(u32),
+    /// The largest whole number of those with which the longest side of a frame or view stays within so many px.
+    Within(usize),
+}
+
+/// One picture of a film.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shot {
+    /// The frame of a strip; the tick of anything else.
+    pub number: u32,
+    /// Game ticks that it stays.
+    pub ticks: u32,
+}
+
+/// A film.
+pub struct Film<'a> {
+    /// The item's id.
+    pub title: String,
+    /// px.
+    pub width: usize,
+    /// px.
+    pub height: usize,
+    /// In the order of time.
+    pub shots: Vec<Shot>,
+    draw: Box<dyn Fn(usize) -> Canvas + 'a>,
+}
+
+/// A film that cannot be made.
+#[derive(Debug, thiserror::Error)]
+pub enum FilmError {
+    /// Too many px.
+    #[error(
+        "{item}: {width} x {height} px is more than {MAX_SIDE} x {MAX_SIDE}\n  help: a smaller --scale"
+    )]
+    TooLarge {
+        /// The item's id.
+        item: String,
+        /// px.
+        width: usize,
+        /// px.
+        height: usize,
+    },
+    /// Too many frames.
+    #[error(
+        "{item}: {frames} frames are more than {MAX_FRAMES}\n  help: fewer ticks, or the page (-o), which plays any length"
+    )]
+    TooLong {
+        /// The item's id.
+        item: String,
+        /// How many.
+        frames: usize,
+    },
+}
+
+impl<'a> Film<'a> {
+    /// The film of an item.
+    ///
+    /// # Errors
+    /// [`FilmError`].
+    pub fn new(exhibit: &'a Exhibit, zoom: Zoom) -> Result<Film<'a>, FilmError> {
+        let film = if let Asset::Strip(strip) = &exhibit.baked.asset {
+            of_strip(strip, zoom)
+        } else if let Some(model) = Model::of(exhibit) {
+            of_model(model, zoom)
+        } else if let Some(troop) = Troop::of(exhibit) {
+            of_troop(troop, zoom)
+        } else {
+            Film {
+                title: String::new(),
+                width: 1,
+                height: 1,
+                shots: Vec::new(),
+                draw: Box::new(|_| Canvas::new(1, 1, [0; 3])),
+            }
+        };
+        let item = exhibit.item.id.clone();
+        if film.width > MAX_SIDE || film.height > MAX_SIDE {
+            return Err(FilmError::TooLarge {
+                item,
+                width: film.width,
+                height: film.height,
+            });
+        }
+        if film.shots.len() > MAX_FRAMES {
+            return Err(FilmError::TooLong {
+                item,
+                frames: film.shots.len(),
+            });
+        }
+        Ok(Film {
+            title: item,
+            ..film
+        })
+    }
+
+    /// A shot's picture.
+    pub fn frame(&self, shot: usize) -> Canvas {
+        (self.draw)(shot)
+    }
+
+    /// Game ticks of the whole film.
+    pub fn ticks(&self) -> u32 {
+        self.shots.iter().map(|s| s.ticks).sum()
+    }
+}
+
+/// px for one unit where `extent` units are shown: whole, unless not even one px fits.
+fn scale(zoom: Zoom, extent: f64) -> f64 {
+    match zoom {
+        Zoom::Whole(scale) => f64::from(scale.max(1)),
+        Zoom::Within(px) => match px as f64 / extent.max(1e-9) {
+            many if many >= 1.0 => many.floor(),
+            few => few,
+        },
+    }
+}
+
+fn of_strip(strip: &StripAsset, zoom: Zoom) -> Film<'_> {
+    let scale = scale(zoom, strip.size as f64).max(1.0) as usize;
+    let side = strip.size * scale;
+    let order: Vec<usize> = match &strip.order {
+        Some(order) => order.iter().map(|i| *i as usize).collect(),
+        None => (0..strip.frames.len()).collect(),
+    };
+    // A blended texture changes every tick, any other when its frame does.
+    let parts = if strip.interpolate {
+        strip.frametime.max(1)
+    } else {
+        1
+    };
+    let shots: Vec<(usize, u32)> = (0..order.len())
+        .flat_map(|place| (0..parts).map(move |part| (place, part)))
+        .collect();
+    Film {
+        title: String::new(),
+        width: side,
+        height: side,
+        shots: shots
+            .iter()
+            .map(|(place, _)| Shot {
+                number: order[*place] as u32,
+                ticks: strip.frametime.max(1) / parts,
+            })
+            .collect(),
+        draw: Box::new(move |shot| {
+            let (place, part) = shots[shot];
+            let now = &strip.frames[order[place]];
+            let next = &strip.frames[order[(place + 1) % order.len()]];
+            let mut canvas = Canvas::new(side, side, [0; 3]);
+            canvas.blit(0, 0, &blended(now, next, part, parts), strip.size, scale);
+            canvas
+        }),
+    }
+}
+
+/// What the game shows `part` of `parts` ticks on the way from one frame to the next.
+fn blended(now: &[u8], next: &[u8], part: u32, parts: u32) -> Vec<u8> {
+    if part == 0 {
+        return now.to_vec();
+    }
+    let share = f64::from(part) / f64::from(parts);
+    let mix = |(a, b): (&u8, &u8)| (f64::from(*a) * (1.0 - share) + f64::from(*b) * share) as u8;
+    now.iter().zip(next).map(mix).collect()
+}
+
+fn each_tick(ticks: u32) -> Vec<Shot> {
+    (0..ticks).map(|number| Shot { number, ticks: 1 }).collect()
+}
+
+fn longest([low, high]: [[f64; 3]; 2]) -> f64 {
+    (0..3).map(|k| high[k] - low[k]).fold(0.0, f64::max)
+}
+
+fn of_model<'a>(model: Model<'a>, zoom: Zoom) -> Film<'a> {
+    // Whole px, so that the texture's px stay square.
+    let [low, high] = model.bounds();
+    let corners = [low.map(f64::floor), high.map(f64::ceil)];
+    let views = Views::new(corners[0], corners[1], scale(zoom, longest(corners)), true);
+    let [width, height] = views.size();
+    let behind = views.paths(&model.paths());
+    Film {
+        title: String::new(),
+        width,
+        height,
+        shots: each_tick(model.ticks),
+        draw: Box::new(move |shot| views.model(&behind, &model, shot as f64)),
+    }
+}
+
+fn of_troop<'a>(troop: Troop<'a>, zoom: Zoom) -> Film<'a> {
+    let corners = troop.bounds();
+    let views = Views::new(corners[0], corners[1], scale(zoom, longest(corners)), false);
+    let [width, height] = views.size();
+    let behind = views.leader_path(&troop);
+    Film {
+        title: String::new(),
+        width,
+        height,
+        shots: each_tick(troop.ticks()),
+        draw: Box::new(move |shot| views.troop(&behind, &troop, shot as f64)),
+    }
+}
+
+/// The colours of a film, sorted; `None` where there are more than `most`.
+pub fn colours(film: &Film, most: usize) -> Option<Vec<Rgb>> {
+    let mut found = std::collections::BTreeSet::new();
+    for shot in 0..film.shots.len() {
+        found.extend(film.frame(shot).colours());
+        if found.len() > most {
+            return None;
+        }
+    }
+    Some(found.into_iter().collect())
+}
