@@ -1,5 +1,8 @@
 //! The chase: the document's rule, its bake, its tracks and what `check` says of them.
 
+#[path = "common/outputs.rs"]
+mod outputs;
+
 #[path = "chase/baked.rs"]
 mod baked;
 #[path = "chase/checked.rs"]

@@ -169,6 +169,128 @@ fn animations_as_curves() {
     );
 }
 
+#[test]
+fn lists_of_keys_as_curves() {
+    let neoforge = |keys: &str| {
+        format!(
+            "{{\"length\":2,\"animations\":[{{\"bone\":\"rod\",\"target\":\"minecraft:position\",\"keyframes\":[{keys}]}},{{\"bone\":\"head\",\"target\":\"rotation\",\"keyframes\":[]}}]}}"
+        )
+    };
+    let key = |time: &str, x: &str| {
+        format!(
+            "{{\"timestamp\":{time},\"target\":[{x},0,0],\"interpolation\":\"minecraft:linear\"}}"
+        )
+    };
+    let base = neoforge(&[key("0", "0"), key("1", "10"), key("2", "0")].join(","));
+    for (keys, verdict, words) in [
+        (
+            [key("0.0", "0"), key("1", "10.0"), key("2", "0")].join(","),
+            Verdict::ReEncoded,
+            "",
+        ),
+        (
+            [key("1", "10"), key("0", "0"), key("2", "0")].join(","),
+            Verdict::Reordered,
+            "",
+        ),
+        (
+            [key("0", "0"), key("1", "9.5"), key("2", "0")].join(","),
+            Verdict::Changed,
+            "largest difference 0.5 px at 1 s",
+        ),
+        (
+            [key("0", "0"), key("2", "0")].join(","),
+            Verdict::Changed,
+            "keys removed: 1 (1 s)",
+        ),
+        (
+            [
+                key("0", "0"),
+                key("1", "10"),
+                key("2", "0").replace("linear", "bounce"),
+            ]
+            .join(","),
+            Verdict::Changed,
+            "",
+        ),
+    ] {
+        let found = file("loop.json", base.as_bytes(), neoforge(&keys).as_bytes());
+        assert_eq!(found.verdict, verdict, "{keys}");
+        if !words.is_empty() {
+            assert_eq!(found.details[0].place, "bone rod, position");
+            assert!(
+                found.details[0].note.as_ref().unwrap().contains(words),
+                "{:?}",
+                found.details
+            );
+        }
+    }
+    let renamed = base.replace("head", "Head");
+    assert_eq!(
+        file("loop.json", base.as_bytes(), renamed.as_bytes())
+            .details
+            .len(),
+        2
+    );
+
+    let bbmodel = |keys: &str| {
+        format!(
+            "{{\"animations\":[{{\"name\":\"spin\",\"animators\":{{\"g-1\":{{\"name\":\"rod\",\"type\":\"bone\",\"keyframes\":[{keys}]}}}}}}]}}"
+        )
+    };
+    let key = |channel: &str, time: &str, x: &str| {
+        format!(
+            "{{\"channel\":\"{channel}\",\"time\":{time},\"interpolation\":\"linear\",\"data_points\":[{{\"x\":{x},\"y\":0,\"z\":\"0\"}}]}}"
+        )
+    };
+    let base = bbmodel(
+        &[
+            key("position", "0", "0"),
+            key("rotation", "0", "5"),
+            key("position", "1", "\"2\""),
+        ]
+        .join(","),
+    );
+    for (keys, verdict, words) in [
+        (
+            [
+                key("position", "0", "0"),
+                key("position", "1", "2"),
+                key("rotation", "0", "5.0"),
+            ]
+            .join(","),
+            Verdict::ReEncoded,
+            "",
+        ),
+        (
+            [
+                key("position", "0", "0"),
+                key("rotation", "0", "7"),
+                key("position", "1", "2"),
+            ]
+            .join(","),
+            Verdict::Changed,
+            "bone rod, rotation",
+        ),
+        (
+            [
+                key("position", "0", "0"),
+                key("rotation", "0", "\"math.sin(1)\""),
+                key("position", "1", "2"),
+            ]
+            .join(","),
+            Verdict::Changed,
+            "/animations/0/animators/g-1/keyframes/1/data_points/0/x",
+        ),
+    ] {
+        let found = file("a.bbmodel", base.as_bytes(), bbmodel(&keys).as_bytes());
+        assert_eq!(found.verdict, verdict, "{keys}");
+        if !words.is_empty() {
+            assert_eq!(found.details[0].place, words);
+        }
+    }
+}
+
 fn picture(change: Option<(u32, u32, u8)>) -> Image {
     let mut rgba: Vec<u8> = (0..16 * 48)
         .flat_map(|i: u32| [(i % 200) as u8, 10, 20, 255])
@@ -231,6 +353,17 @@ fn images_by_pixels() {
         (16, 48, [255, 255, 0, 255])
     );
     assert!(heat.pixel(4, 37)[0] < 100);
+
+    let list = b"[{\"resource_pack_name\":\"v\"},{\"flipbook_texture\":\"textures/blocks/a\"}]";
+    let name = "textures/blocks/a.png";
+    let a = source(&[(name, &base), ("textures/flipbook_textures.json", list)]);
+    let b = source(&[(name, &changed), ("textures/flipbook_textures.json", list)]);
+    let found = compare(&a, &b, &options).files.pop().unwrap();
+    assert!(
+        found.summary.ends_with("first at frame 2, pixel 3,5"),
+        "{}",
+        found.summary
+    );
 
     assert_eq!(
         file("a.png", &base, &changed).summary.split(", ").last(),

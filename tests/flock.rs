@@ -1,5 +1,8 @@
 //! The flock, from outside: reference values, equalities, emergent figures.
 
+#[path = "common/outputs.rs"]
+mod outputs;
+
 #[path = "flock/bake.rs"]
 mod bake;
 #[path = "flock/behaviour.rs"]

@@ -1,39 +1,16 @@
 //! The output as a whole: the manifest against the files, each fault with its code and place.
 
+#[path = "record/faults.rs"]
+mod faults;
+#[path = "common/outputs.rs"]
+mod outputs;
+
+use outputs::{built, text, with};
 use tickbake::check::check;
-use tickbake::generate::{Silent, generate};
-use tickbake::project::load;
 use tickbake::tree::{MANIFEST, Source, Tree};
 
 const PROJECT: &str = "[project]\nname = \"r\"\nnamespace = \"demo\"\nminecraft = \"26.3\"\n[chase.chickens]\ncount = 3\nframes = 20\ntracks = [\"csv\"]\n";
 const TRACK: &str = "tracks/chickens.csv";
-
-fn built() -> Tree {
-    let project = load::from_text("t.toml", PROJECT, &[], "/nonexistent".into(), None).unwrap();
-    generate(&project, &Silent).unwrap().tree
-}
-
-/// The tree with one file's bytes changed, or without it.
-fn with(tree: &Tree, path: &str, bytes: Option<Vec<u8>>) -> Tree {
-    let mut out = Tree::new();
-    assert!(tree.get(path).is_some(), "{path}");
-    for (name, file) in tree.iter() {
-        let changed = if name == path {
-            bytes.clone()
-        } else {
-            Some(file.bytes.clone())
-        };
-        if let Some(bytes) = changed {
-            out.insert(name, bytes, file.item.as_deref(), file.format)
-                .unwrap();
-        }
-    }
-    out
-}
-
-fn text(tree: &Tree, path: &str) -> String {
-    String::from_utf8(tree.get(path).unwrap().bytes.clone()).unwrap()
-}
 
 fn found(tree: Tree) -> Vec<(&'static str, String)> {
     check(&Source::tree(tree))
@@ -49,7 +26,7 @@ fn found(tree: Tree) -> Vec<(&'static str, String)> {
 
 #[test]
 fn a_clean_output_has_no_findings_and_neither_has_a_crlf_checkout() {
-    let tree = built();
+    let tree = built(PROJECT);
     assert_eq!(found(tree.clone()), []);
     let crlf = with(
         &tree,
@@ -67,7 +44,7 @@ fn a_clean_output_has_no_findings_and_neither_has_a_crlf_checkout() {
 
 #[test]
 fn faults_of_the_record_are_named() {
-    let tree = built();
+    let tree = built(PROJECT);
     let manifest = text(&tree, MANIFEST);
     let edit = |from: &str, to: &str| {
         assert!(manifest.contains(from), "{from}");

@@ -46,6 +46,36 @@ fn codes_are_documented_and_unique() {
     }
 }
 
+/// A code that no test expects could be lost, or never found: each stands in quotes in a test, where it is expected.
+#[test]
+fn every_code_is_expected_by_a_test() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut expected = String::new();
+    for (folder, units) in [("tests", false), ("src", true)] {
+        for entry in walkdir::WalkDir::new(root.join(folder)) {
+            let entry = entry.unwrap();
+            let name = entry.file_name().to_string_lossy();
+            if !name.ends_with(".rs") || name == "report.rs" {
+                continue;
+            }
+            let text = std::fs::read_to_string(entry.path()).unwrap();
+            match units {
+                true => expected.extend(text.split("#[cfg(test)]").skip(1)),
+                false => expected.push_str(&text),
+            }
+        }
+    }
+    let forgotten: Vec<&str> = report::codes()
+        .iter()
+        .map(|code| code.id)
+        .filter(|id| !expected.contains(&format!("\"{id}\"")))
+        .collect();
+    assert!(
+        forgotten.is_empty(),
+        "codes without a mutation that triggers them (tests/record/faults.rs has a table): {forgotten:?}"
+    );
+}
+
 #[test]
 fn allow_drops_deny_raises_and_unknown_codes_are_errors() {
     let findings = || vec![finding("file-bom", "a"), finding("json-syntax", "b")];

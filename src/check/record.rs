@@ -1,9 +1,10 @@
 //! The manifest against the files: is all there, is it what was written, do the parameters still make an item.
 
+use crate::lint;
 use crate::manifest::{ItemRecord, Manifest};
 use crate::project::{Inputs, Item, Params, Problem, Settings, keys};
 use crate::report::{Code, Finding, Place, Severity};
-use crate::tree::source::Source;
+use crate::tree::source::{Flaw, Source};
 use crate::tree::{MANIFEST, hash};
 
 /// The codes of this module.
@@ -73,9 +74,15 @@ pub fn manifest(source: &Source) -> Result<Manifest, Box<Finding>> {
         .map_err(|why| Box::new(Finding::new(&INVALID_MANIFEST, place).detail(why)))
 }
 
-/// Missing and edited files.
+/// Missing and edited files, links where files of ours should be, and names that no archive should hold.
 pub fn files(source: &Source, manifest: &Manifest) -> Vec<Finding> {
-    let mut findings = Vec::new();
+    let ours = |flaw: &&Flaw| match flaw {
+        // what others keep in an output folder is theirs
+        Flaw::NotAFile { name } => manifest.files.contains_key(name),
+        Flaw::Name { .. } | Flaw::Duplicate { .. } => true,
+        Flaw::Encoding { .. } => false,
+    };
+    let mut findings: Vec<Finding> = source.flaws().iter().filter(ours).map(lint::flaw).collect();
     for (path, record) in &manifest.files {
         let place = match &record.item {
             Some(item) => Place::file(path).in_item(item),

@@ -93,10 +93,13 @@ impl Diff {
     }
 }
 
-/// The files of an output folder that are ours, or stand where ours should.
+/// The files of an output folder that are ours, or stand where ours should; of a zip, all.
 fn ours(folder: &Path, generated: &Source) -> anyhow::Result<Source> {
     if !folder.exists() {
         return Ok(Source::tree(tree::Tree::new()));
+    }
+    if !folder.is_dir() {
+        return Ok(Source::open(folder)?);
     }
     let owned = tree::owned::read(folder)?;
     Ok(Source::open(folder)?.only(|path| owned.files.contains_key(path) || generated.has(path)))

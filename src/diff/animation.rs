@@ -88,7 +88,8 @@ pub fn bones(
     out.reordered |= order(a, b) != order(b, a);
 }
 
-fn unit(channel: &str) -> &'static str {
+/// What a channel's differences are measured in.
+pub fn unit(channel: &str) -> &'static str {
     match channel {
         "position" => " px",
         "rotation" => " degrees",
@@ -111,7 +112,8 @@ fn same_values(a: &Node, b: &Node) -> bool {
     }
 }
 
-fn curve(a: &[Key], b: &[Key], place: &str, unit: &str, out: &mut Collector) {
+/// Compares two channels at their keys and between them. Keys must be sorted by time.
+pub fn curve(a: &[Key], b: &[Key], place: &str, unit: &str, out: &mut Collector) {
     let times = |keys: &[Key]| {
         keys.iter()
             .map(|key| key.time.to_bits())
@@ -271,7 +273,7 @@ pub fn keys(channel: &Node) -> Option<Vec<Key>> {
 }
 
 /// `[x,y,z]`, `x`, or `{"vector": ..}`, of numbers or strings that are numbers.
-fn vector(node: &Node) -> Option<[f64; 3]> {
+pub fn vector(node: &Node) -> Option<[f64; 3]> {
     let scalar = |node: &Node| {
         node.number()
             .or_else(|| node.text().and_then(|text| text.trim().parse().ok()))

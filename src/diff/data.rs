@@ -1,6 +1,6 @@
 //! JSON by pointer and NBT by path.
 
-use super::{Detail, Findings, MAX_DETAILS, Options, Verdict, animation};
+use super::{Detail, Findings, MAX_DETAILS, Options, Verdict, animation, keyframes};
 use crate::foreign::json::{Node, Value, pointer};
 use crate::foreign::nbt::{Nbt, Tag};
 
@@ -114,6 +114,9 @@ fn nodes(a: &Node, b: &Node, at: &str, out: &mut Collector) {
     match (&a.value, &b.value) {
         (Value::Object(_), Value::Object(_)) => objects(a, b, at, out),
         (Value::Array(left), Value::Array(right)) => {
+            if at == "/animations" && keyframes::neoforge(left, right, out) {
+                return;
+            }
             if left.len() != right.len() {
                 let counted = |n: usize| Some(format!("{n} elements"));
                 out.structural(at, counted(left.len()), counted(right.len()), None);
@@ -150,7 +153,11 @@ fn objects(a: &Node, b: &Node, at: &str, out: &mut Collector) {
     }
     for (key, left) in unique(a) {
         let place = pointer(at, key);
+        let name = a.get("name").and_then(Node::text).unwrap_or("?");
         match b.get(key) {
+            Some(right)
+                if key == "keyframes"
+                    && keyframes::blockbench(name, left.items(), right.items(), out) => {}
             Some(right) => nodes(left, right, &place, out),
             None => out.structural(
                 &place,

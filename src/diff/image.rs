@@ -15,7 +15,7 @@ pub enum Frames {
 }
 
 /// From the text of a `.mcmeta`, if there is one with an animation.
-pub fn frame_height(mcmeta: Option<&[u8]>) -> Option<Frames> {
+pub fn frames(mcmeta: Option<&[u8]>) -> Option<Frames> {
     let document = json::parse(&text::decode(mcmeta?).text).ok()?;
     let animation = document.root.get("animation")?;
     let side = |name: &str| {
@@ -31,6 +31,13 @@ pub fn frame_height(mcmeta: Option<&[u8]>) -> Option<Frames> {
         (None, Some(_)) => None,
         (None, None) => Some(Frames::Square),
     }
+}
+
+/// Whether a `flipbook_textures.json` animates this texture.
+pub fn in_flipbook(list: &[u8], texture: &str) -> bool {
+    let names = |entry: &Node| entry.get("flipbook_texture").and_then(Node::text) == Some(texture);
+    json::parse(&text::decode(list).text)
+        .is_ok_and(|document| document.root.items().iter().any(names))
 }
 
 /// None if one of them is no readable PNG.

@@ -6,6 +6,7 @@
 mod animation;
 mod data;
 mod image;
+mod keyframes;
 mod lines;
 mod render;
 
@@ -188,12 +189,22 @@ fn pair(a: &Source, left: &str, b: &Source, path: &str, options: &Options) -> Fi
             found(path, Findings::verdict(Verdict::Changed, summary))
         }
         Ok((left, right)) if left == right => found(path, Findings::verdict(Verdict::Same, "")),
-        Ok((left, right)) => {
-            let frame_height =
-                || image::frame_height(b.read(&format!("{path}.mcmeta")).ok().as_deref());
-            found(path, bytes(path, &left, &right, options, frame_height))
-        }
+        Ok((left, right)) => found(
+            path,
+            bytes(path, &left, &right, options, || frames(b, path)),
+        ),
     }
+}
+
+/// How a picture is cut: by its `.mcmeta`, or squares where a flipbook names it.
+fn frames(source: &Source, path: &str) -> Option<Frames> {
+    let mcmeta = source.read(&format!("{path}.mcmeta"));
+    if let Some(frames) = image::frames(mcmeta.ok().as_deref()) {
+        return Some(frames);
+    }
+    let at = path.rfind("textures/")?;
+    let list = source.read(&format!("{}textures/flipbook_textures.json", &path[..at]));
+    image::in_flipbook(&list.ok()?, path[at..].strip_suffix(".png")?).then_some(Frames::Square)
 }
 
 fn found(path: &str, findings: Findings) -> FileDiff {

@@ -1,7 +1,7 @@
 //! `minecraft:client_entity`: links from the entity to its animations, geometries, textures and render controllers.
 
 use super::animation::{self, near};
-use super::{Json, Pack, geometry};
+use super::{Json, Pack, geometry, vanilla};
 use crate::foreign::json::{Node, Value};
 use crate::report::{Code, Finding, Severity};
 use std::collections::{BTreeMap, BTreeSet};
@@ -52,156 +52,6 @@ const ANIMATE: Code = Code {
     fix: "Add it to the entity's animations, or correct the name.",
     severity: Severity::Error,
 };
-
-/// Second part of the names of vanilla Bedrock's animations, geometries and render controllers; what one of them may
-/// mean lies in the game itself.
-const VANILLA: &[&str] = &[
-    "agent",
-    "allay",
-    "armadillo",
-    "armor",
-    "armor_stand",
-    "arrow",
-    "axolotl",
-    "banner",
-    "bat",
-    "bed",
-    "bee",
-    "bell",
-    "blaze",
-    "boat",
-    "bogged",
-    "breeze",
-    "camel",
-    "cape",
-    "cat",
-    "cave_spider",
-    "chalkboard",
-    "chest_boat",
-    "chicken",
-    "cod",
-    "common",
-    "cow",
-    "creaking",
-    "creeper",
-    "creeper_armor",
-    "default",
-    "dolphin",
-    "donkey",
-    "dragon",
-    "dragon_head",
-    "drowned",
-    "elder_guardian",
-    "ender_dragon",
-    "enderman",
-    "endermite",
-    "evocation_fang",
-    "evocation_illager",
-    "evoker",
-    "evoker_fang",
-    "fang",
-    "fireball",
-    "firework",
-    "firework_rocket",
-    "fireworks_rocket",
-    "fishing_hook",
-    "fox",
-    "frog",
-    "ghast",
-    "glow_squid",
-    "goat",
-    "guardian",
-    "happy_ghast",
-    "head",
-    "hoglin",
-    "horse",
-    "humanoid",
-    "husk",
-    "illager",
-    "iron_golem",
-    "irongolem",
-    "item",
-    "item_default",
-    "lavaslime",
-    "leash_knot",
-    "llama",
-    "llama_spit",
-    "look_at_target",
-    "magma_cube",
-    "minecart",
-    "mob_head",
-    "mooshroom",
-    "mule",
-    "npc",
-    "ocelot",
-    "panda",
-    "parrot",
-    "persona",
-    "phantom",
-    "pig",
-    "piglin",
-    "piglin_brute",
-    "pillager",
-    "player",
-    "player_head",
-    "polar_bear",
-    "polarbear",
-    "pufferfish",
-    "quadruped",
-    "rabbit",
-    "ravager",
-    "salmon",
-    "sheep",
-    "shield",
-    "shulker",
-    "shulker_box",
-    "shulker_bullet",
-    "silverfish",
-    "skeleton",
-    "slime",
-    "sniffer",
-    "snow_golem",
-    "snowgolem",
-    "spear",
-    "spider",
-    "splash_potion",
-    "squid",
-    "stray",
-    "strider",
-    "tadpole",
-    "trident",
-    "tripod_camera",
-    "tropicalfish",
-    "tropicalfish_a",
-    "tropicalfish_b",
-    "turtle",
-    "vex",
-    "villager",
-    "villager_v2",
-    "vindicator",
-    "wandering_trader",
-    "warden",
-    "wind_charge",
-    "witch",
-    "wither",
-    "wither_boss",
-    "wither_skeleton",
-    "wolf",
-    "zoglin",
-    "zombie",
-    "zombie_horse",
-    "zombie_pigman",
-    "zombie_villager",
-    "zombie_villager_v2",
-];
-
-fn is_vanilla(name: &str) -> bool {
-    name.split('.')
-        .nth(1)
-        .is_some_and(|second| VANILLA.contains(&second))
-        && name.split('.').count() < 4
-        || name.starts_with("controller.animation.")
-}
 
 /// One entity file's description.
 struct Entity<'a> {
@@ -309,7 +159,7 @@ pub fn pack(pack: &Pack<'_>) -> Vec<Finding> {
         let missing =
             |code: &'static Code, node: &Node, known: &BTreeSet<String>| -> Option<Finding> {
                 let name = node.text()?;
-                if known.contains(name) || is_vanilla(name) {
+                if known.contains(name) || vanilla::is_name(name) {
                     return None;
                 }
                 Some(near(
@@ -341,7 +191,7 @@ pub fn pack(pack: &Pack<'_>) -> Vec<Finding> {
                 .or_else(|| node.text())
                 .unwrap_or_default();
             if !controllers.contains(name)
-                && !is_vanilla(&name.replace("controller.render", "render"))
+                && !vanilla::is_name(&name.replace("controller.render", "render"))
             {
                 out.push(near(
                     entity.json.finding(&CONTROLLER, node),
@@ -353,10 +203,7 @@ pub fn pack(pack: &Pack<'_>) -> Vec<Finding> {
         let root = root_of(&entity.json.path);
         for (_, node) in entity.table("textures") {
             let Some(path) = node.text() else { continue };
-            let vanilla = path.strip_prefix("textures/entity/").is_some_and(|rest| {
-                let first = rest.split('/').next().unwrap_or(rest);
-                VANILLA.contains(&first)
-            });
+            let vanilla = vanilla::is_texture(path);
             let there = ["", ".png", ".tga"]
                 .iter()
                 .any(|ending| pack.source.has(&format!("{root}{path}{ending}")));

@@ -4,6 +4,7 @@ use super::Json;
 use crate::foreign::json::{self, Node, Oddity};
 use crate::foreign::{nbt, text};
 use crate::report::{Code, Finding, Place, Severity};
+use crate::tree::names;
 use crate::tree::source::{Flaw, Source, SourceError};
 use std::collections::BTreeSet;
 
@@ -23,8 +24,8 @@ pub const CODES: &[Code] = &[
 const NAME: Code = Code {
     id: "path-unsafe",
     title: "a path leaves its folder or cannot exist everywhere",
-    meaning: "An entry with `..` or an absolute path overwrites files outside of the pack when it is unpacked; one with a backslash, a reserved name or a forbidden character cannot be unpacked on Windows.",
-    found_by: "The name of each entry is split at slashes and each part is looked at. Such an entry is never read or written.",
+    meaning: "An entry with `..` or an absolute path overwrites files outside of the pack when it is unpacked; one with a backslash, a reserved name or a forbidden character cannot be unpacked on Windows, and of two that differ by case alone one overwrites the other there.",
+    found_by: "The name of each entry is split at slashes and each part is looked at; such an entry is never read or written. Two names that differ by case alone are compared without it.",
     fix: "Pack again with plain relative names and forward slashes.",
     severity: Severity::Error,
 };
@@ -110,16 +111,27 @@ const NBT: Code = Code {
     severity: Severity::Error,
 };
 
+/// Entries that are not read, and names that are one where case does not count.
 pub fn flaws(source: &Source) -> Vec<Finding> {
-    let finding = |flaw: &Flaw| match flaw {
+    let mut findings: Vec<Finding> = source.flaws().iter().map(flaw).collect();
+    let paths = source.paths().iter().map(String::as_str);
+    if let Some((first, second)) = names::clash(paths) {
+        let what = format!("`{first}` is the same path where case does not count");
+        findings.push(Finding::new(&NAME, Place::file(second)).detail(what));
+    }
+    findings
+}
+
+/// What an entry that is not read is called.
+pub fn flaw(flaw: &Flaw) -> Finding {
+    match flaw {
         Flaw::Name { name, why } => Finding::new(&NAME, Place::file(name)).detail(why.clone()),
         Flaw::Duplicate { name } => Finding::new(&DUPLICATE, Place::file(name)),
         Flaw::NotAFile { name } => Finding::new(&NOT_A_FILE, Place::file(name)),
         Flaw::Encoding { name } => {
             Finding::new(&NAME, Place::file(name)).detail("its name is not UTF-8")
         }
-    };
-    source.flaws().iter().map(finding).collect()
+    }
 }
 
 pub fn unreadable(path: &str, error: &SourceError) -> Finding {

@@ -14,6 +14,9 @@ pub mod molang;
 mod pack;
 mod strip;
 mod texture;
+mod vanilla;
+
+pub use file::flaw;
 
 use crate::foreign::json::{Document, Node};
 use crate::foreign::{json, text};

@@ -43,6 +43,18 @@ pub enum Flaw {
     Encoding { name: String },
 }
 
+impl Flaw {
+    /// The entry's name, as far as it can be shown.
+    pub fn name(&self) -> &str {
+        match self {
+            Flaw::Name { name, .. }
+            | Flaw::Duplicate { name }
+            | Flaw::NotAFile { name }
+            | Flaw::Encoding { name } => name,
+        }
+    }
+}
+
 trait ReadSeek: Read + Seek + Send {}
 impl<T: Read + Seek + Send> ReadSeek for T {}
 
@@ -155,9 +167,10 @@ impl Source {
         self
     }
 
-    /// Leaves out paths, as if they were not there.
+    /// Leaves out paths, as if they were not there, whatever lies at them.
     pub fn only(mut self, keep: impl Fn(&str) -> bool) -> Source {
         self.paths.retain(|path| keep(path));
+        self.flaws.retain(|flaw| keep(flaw.name()));
         self
     }
 
@@ -176,11 +189,15 @@ impl Source {
             .is_ok()
     }
 
-    /// The bytes of one file.
+    /// The bytes of one file of [`Source::paths`]; what only a link or `..` leads to is not there.
     ///
     /// # Errors
-    /// [`SourceError::TooLarge`] before memory is spent, [`SourceError::Corrupt`], [`SourceError::Io`].
+    /// [`SourceError::TooLarge`] before memory is spent, [`SourceError::Missing`], [`SourceError::Corrupt`],
+    /// [`SourceError::Io`].
     pub fn read(&self, path: &str) -> Result<Vec<u8>, SourceError> {
+        if !self.has(path) {
+            return Err(SourceError::Missing(path.into()));
+        }
         match &self.kind {
             Kind::Tree(tree) => tree
                 .get(path)

@@ -1,63 +1,21 @@
 //! `check` on chases: silent on what was built, and each fault named.
 
+use crate::outputs::{self, changed, field};
 use tickbake::asset::ground::Ground;
-use tickbake::check;
-use tickbake::generate::{Silent, generate};
-use tickbake::project::load;
 use tickbake::report::Finding;
 use tickbake::tree::Tree;
-use tickbake::tree::source::Source;
 
 fn built(lines: &str) -> Tree {
-    let text = format!("[project]\nname = \"t\"\n[chase.c]\n{lines}\n");
-    let root = std::path::PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data"));
-    let project = load::from_text("t.toml", &text, &[], root, None).unwrap();
-    generate(&project, &Silent).unwrap().tree
+    outputs::built(&format!("[project]\nname = \"t\"\n[chase.c]\n{lines}\n"))
 }
 
 /// The findings about chases and tracks, the pack around them left out.
 fn findings(tree: &Tree) -> Vec<Finding> {
-    let all = check::check(&Source::tree(tree.clone()));
-    let ours = |f: &Finding| {
-        ["chase-", "track-", "formula-", "ground-"]
-            .iter()
-            .any(|p| f.code.id.starts_with(p))
-    };
-    all.into_iter().filter(ours).collect()
+    outputs::findings(tree, &["chase-", "track-", "formula-", "ground-"])
 }
 
 fn codes(tree: &Tree) -> Vec<&'static str> {
-    let mut codes: Vec<_> = findings(tree).iter().map(|f| f.code.id).collect();
-    codes.sort_unstable();
-    codes.dedup();
-    codes
-}
-
-/// The tree with one file's text changed.
-fn changed(tree: &Tree, path: &str, change: impl Fn(&str) -> String) -> Tree {
-    let mut out = Tree::new();
-    for (name, file) in tree.iter() {
-        let bytes = if name == path {
-            let text = String::from_utf8(file.bytes.clone()).unwrap();
-            let text_changed = change(&text);
-            assert_ne!(text, text_changed, "the mutation changes something");
-            text_changed.into_bytes()
-        } else {
-            file.bytes.clone()
-        };
-        out.insert(name.to_string(), bytes, file.item.as_deref(), file.format)
-            .unwrap();
-    }
-    out
-}
-
-/// Replaces one field of one CSV line (1-based).
-fn field(text: &str, line: usize, column: usize, change: impl Fn(f64) -> f64) -> String {
-    let mut lines: Vec<String> = text.lines().map(str::to_string).collect();
-    let mut fields: Vec<String> = lines[line - 1].split(',').map(str::to_string).collect();
-    fields[column] = change(fields[column].parse().unwrap()).to_string();
-    lines[line - 1] = fields.join(",");
-    lines.join("\n") + "\n"
+    outputs::codes(&findings(tree))
 }
 
 const CSV: &str = "tracks/c.csv";

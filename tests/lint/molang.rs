@@ -1,4 +1,4 @@
-use tickbake::lint::molang::faults;
+use tickbake::lint::molang::{Dialect, faults};
 
 #[test]
 fn expressions_that_bedrock_reads() {
@@ -23,45 +23,68 @@ fn expressions_that_bedrock_reads() {
         "q.a ? {v.x = 1;} : {v.x = 2;}",
         "this + 1",
         "v.target->v.x",
+        "q.is_baby ? v.x = 1 : v.x = 2;",
+        "for_each(t.x, query.get_nearby_entities(10, 'a'), {v.n = v.n + 1; continue;});",
     ] {
-        assert_eq!(faults(text), [], "{text}");
+        assert_eq!(faults(text, Dialect::Bedrock), [], "{text}");
     }
 }
 
 #[test]
 fn expressions_that_are_misread_or_refused() {
-    for (text, at, what) in [
-        ("", 0, "empty"),
+    for (text, column, what) in [
+        ("", 1, "empty"),
         ("1e-7", 1, "exponent"),
-        (".5 + 1", 0, "digit before"),
-        ("1. + 2", 0, "digit after"),
-        ("1 +", 3, "value is missing"),
-        ("(1 + 2", 6, "`)` is missing"),
-        ("1 2", 2, "operator"),
-        ("math.sin(1, 2)", 0, "takes 1 arguments, found 2"),
-        ("math.sine(1)", 0, "does not exist"),
-        ("anim_time * 2", 0, "is not known"),
-        ("query.", 0, "lacks a name"),
-        ("v.x @ 2", 4, "has no meaning"),
-        ("'abc", 0, "never closed"),
-        ("v.x[1", 5, "`]` is missing"),
-        ("{v.x = 1;", 9, "`}` is missing"),
-        ("1 + * 2", 4, "value is missing"),
+        ("'ä' @ 1", 5, "has no meaning"),
+        (".5 + 1", 1, "digit before"),
+        ("1. + 2", 1, "digit after"),
+        ("1 +", 4, "value is missing"),
+        ("(1 + 2", 7, "`)` is missing"),
+        ("1 2", 3, "operator"),
+        ("math.sin(1, 2)", 1, "takes 1 argument, found 2"),
+        ("1 + math.sine(1)", 5, "does not exist"),
+        ("anim_time * 2", 1, "is not known"),
+        ("query.", 1, "lacks a name"),
+        ("v.x @ 2", 5, "has no meaning"),
+        ("'abc", 1, "never closed"),
+        ("v.x[1", 6, "`]` is missing"),
+        ("{v.x = 1;", 10, "`}` is missing"),
+        ("1 + * 2", 5, "value is missing"),
+        ("query.x = 2", 1, "cannot be assigned"),
     ] {
-        let found = faults(text);
+        let found = faults(text, Dialect::Bedrock);
         assert!(
             found
                 .iter()
-                .any(|fault| fault.what.contains(what) && fault.at == at),
+                .any(|fault| fault.reason.contains(what) && fault.column == column),
             "{text}: {found:?}"
         );
     }
-    let deep = "(".repeat(100_000);
-    assert!(
-        faults(&deep)[0].what.contains("nested"),
-        "{:?}",
-        faults(&deep)
-    );
-    let negative = format!("{}1", "-".repeat(100_000));
-    assert_eq!(faults(&negative), []);
+    for text in ["v.x ?? 1.0", "q.is_name_any('a')", "1.0f"] {
+        assert_eq!(faults(text, Dialect::GeckoLib).len(), 1, "{text}");
+    }
+}
+
+/// What a hostile file may hold: each is one finding, and none runs out of stack.
+#[test]
+fn endless_expressions_are_refused() {
+    for text in [
+        "(".repeat(60_000),
+        "-".repeat(60_000) + "1",
+        "{".repeat(60_000),
+        "1+".repeat(30_000) + "1",
+        "1?".repeat(30_000) + "1",
+        "math.abs(".repeat(6_000),
+        "a".repeat(100_000),
+    ] {
+        let found = faults(&text, Dialect::Bedrock);
+        assert_eq!(found.len(), 1, "{}", &text[..20]);
+        let reason = &found[0].reason;
+        assert!(
+            reason.contains("nested deeper") || reason.contains("longer than"),
+            "{reason}"
+        );
+    }
+    let ordinary = vec!["q.variant == 7 ? 1.5 : "; 100].concat() + "0";
+    assert_eq!(faults(&ordinary, Dialect::Bedrock), []);
 }

@@ -19,6 +19,9 @@ pub enum EvalError {
     /// A text where a number is needed.
     #[error("the text '{0}' is no number")]
     Text(String),
+    /// What only a running game can do.
+    #[error("{0} has no value outside the game")]
+    Game(&'static str),
 }
 
 /// The value of `program`; `names` gives queries and variables their values.
@@ -72,6 +75,9 @@ impl Scope<'_> {
                     .collect::<Result<_, _>>()?;
                 call(name, &values)?
             }
+            Expr::Index(..) => return Err(EvalError::Game("an array")),
+            Expr::Block(_) => return Err(EvalError::Game("a block")),
+            Expr::Binary(Binary::Of, ..) => return Err(EvalError::Game("`->`")),
             Expr::Unary(Unary::Negate, a) => -self.expr(a)?,
             Expr::Unary(Unary::Not, a) => truth(self.expr(a)? == 0.0),
             Expr::If(condition, then, other) => match (self.expr(condition)? != 0.0, other) {
@@ -113,6 +119,16 @@ fn call(name: &str, values: &[f64]) -> Result<f64, EvalError> {
         ("math.atan", [a]) => libm::atan(*a) * degrees,
         ("math.atan2", [y, x]) => libm::atan2(*y, *x) * degrees,
         ("math.ceil", [a]) => a.ceil(),
+        ("math.copy_sign", [a, b]) => a.abs().copysign(*b),
+        ("math.inverse_lerp", [a, b, value]) => (value - a) / (b - a),
+        ("math.sign", [a]) => {
+            if *a > 0.0 {
+                1.0
+            } else {
+                -1.0
+            }
+        }
+        ("math.tan", [a]) => libm::tan(a * radians),
         ("math.clamp", [a, low, high]) => a.min(*high).max(*low),
         ("math.cos", [a]) => libm::cos(a * radians),
         ("math.exp", [a]) => libm::exp(*a),
@@ -143,6 +159,7 @@ fn call(name: &str, values: &[f64]) -> Result<f64, EvalError> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::functions::MATH;
     use super::super::parse::{Dialect, parse};
     use super::*;
 
@@ -197,5 +214,20 @@ mod tests {
             EvalError::Function("math.sinn".into(), 1)
         );
         assert!(matches!(error("math.random(0, 1)"), EvalError::Random(_)));
+        assert!(matches!(error("loop(3, {v.x = 1;})"), EvalError::Game(_)));
+        assert!(matches!(error("v.a->v.b"), EvalError::Game(_)));
+    }
+
+    #[test]
+    fn every_function_that_exists_has_a_value_or_is_random() {
+        for (name, count) in MATH {
+            let arguments = vec!["0.5"; count.unwrap_or(2)].join(", ");
+            let program = parse(&format!("math.{name}({arguments})"), Dialect::Bedrock).unwrap();
+            let value = eval(&program, &|_| None);
+            assert!(
+                value.is_ok() || matches!(value, Err(EvalError::Random(_))),
+                "{name}: {value:?}"
+            );
+        }
     }
 }

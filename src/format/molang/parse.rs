@@ -3,100 +3,32 @@
 //! Grammar: learn.microsoft.com/minecraft/creator, "Molang". MolangJS reads the exponent of `1e-7` as a subtraction and
 //! `.5` as 0; GeckoLib's reader knows neither, nor `??`.
 
-/// Statements, separated by `;`.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Program {
-    /// In order.
-    pub statements: Vec<Statement>,
+pub use super::syntax::{Binary, Dialect, Expr, Program, Statement, SyntaxError, Unary, Word};
+use super::tokens::{Token, Tokens, tokens};
+
+/// A text as it was read.
+pub struct Reading {
+    /// The program, or the first place where it stops being one.
+    pub program: Result<Program, SyntaxError>,
+    /// Numbers that some reader takes for others; the program has the value that was meant.
+    pub misread: Vec<SyntaxError>,
 }
 
-/// One statement.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Statement {
-    /// `variable.x = ...`
-    Assign(String, Expr),
-    /// `return ...`
-    Return(Expr),
-    /// An expression alone.
-    Expr(Expr),
-}
-
-/// An expression.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Expr {
-    /// A number.
-    Number(f64),
-    /// `'text'`.
-    Text(String),
-    /// `query.anim_time`, lower case, aliases (`q.`) written in full.
-    Name(String),
-    /// `math.cos(...)`.
-    Call(String, Vec<Expr>),
-    /// `-a`, `!a`.
-    Unary(Unary, Box<Expr>),
-    /// `a + b`, ...
-    Binary(Binary, Box<Expr>, Box<Expr>),
-    /// `a ? b : c`; without `: c` it is 0 where `a` is false.
-    If(Box<Expr>, Box<Expr>, Option<Box<Expr>>),
-}
-
-/// Operators with one operand.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Unary {
-    /// `-`
-    Negate,
-    /// `!`
-    Not,
-}
-
-/// Operators with two operands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Binary {
-    /// `??`
-    Coalesce,
-    /// `||`
-    Or,
-    /// `&&`
-    And,
-    /// `==`
-    Equal,
-    /// `!=`
-    Unequal,
-    /// `<`
-    Less,
-    /// `<=`
-    AtMost,
-    /// `>`
-    Greater,
-    /// `>=`
-    AtLeast,
-    /// `+`
-    Add,
-    /// `-`
-    Subtract,
-    /// `*`
-    Multiply,
-    /// `/`
-    Divide,
-}
-
-/// Whose Molang.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Dialect {
-    /// Bedrock, and MolangJS in Blockbench.
-    Bedrock,
-    /// GeckoLib: no `??`, no text.
-    GeckoLib,
-}
-
-/// Text that is not Molang, or that readers disagree on.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("column {column}: {reason}")]
-pub struct SyntaxError {
-    /// From 1, in characters.
-    pub column: usize,
-    /// What is wrong.
-    pub reason: String,
+/// Reads a whole expression, on past what is merely misread.
+pub fn read(text: &str, dialect: Dialect) -> Reading {
+    let mut misread = Vec::new();
+    let program = tokens(text, dialect, &mut misread).and_then(|tokens| {
+        let parser = Parser {
+            tokens,
+            at: 0,
+            end: text.chars().count() + 1,
+            dialect,
+            depth: 0,
+            words: Vec::new(),
+        };
+        parser.program()
+    });
+    Reading { program, misread }
 }
 
 /// Parses a whole expression.
@@ -104,108 +36,24 @@ pub struct SyntaxError {
 /// # Errors
 /// [`SyntaxError`] at the first thing that is not understood by every reader of the dialect.
 pub fn parse(text: &str, dialect: Dialect) -> Result<Program, SyntaxError> {
-    let tokens = tokens(text)?;
-    let mut parser = Parser {
-        tokens,
-        at: 0,
-        end: text.chars().count() + 1,
-        dialect,
-        depth: 0,
-    };
-    parser.program()
-}
-
-/// Nesting beyond this is refused rather than followed.
-const DEEPEST: usize = 100;
-
-#[derive(Debug, Clone, PartialEq)]
-enum Token {
-    Number(f64),
-    Text(String),
-    Word(String),
-    Sign(&'static str),
-}
-
-/// Longest first.
-const SIGNS: [&str; 23] = [
-    "??", "||", "&&", "==", "!=", "<=", ">=", "->", "+", "-", "*", "/", "<", ">", "!", "(", ")",
-    ",", "?", ":", ";", "=", "[",
-];
-
-fn tokens(text: &str) -> Result<Vec<(usize, Token)>, SyntaxError> {
-    let chars: Vec<char> = text.chars().collect();
-    let mut out = Vec::new();
-    let mut i = 0;
-    while i < chars.len() {
-        let start = i;
-        let error = |reason: &str| SyntaxError {
-            column: start + 1,
-            reason: reason.into(),
-        };
-        let run = |from: usize, good: fn(&char) -> bool| {
-            from + chars[from..].iter().take_while(|c| good(c)).count()
-        };
-        let c = chars[i];
-        if c.is_whitespace() {
-            i += 1;
-            continue;
-        }
-        let token = if c.is_ascii_digit() {
-            i = run(i, char::is_ascii_digit);
-            if chars.get(i) == Some(&'.') {
-                let point = i;
-                i = run(i + 1, char::is_ascii_digit);
-                if i == point + 1 {
-                    return Err(error("a number without a digit behind its point"));
-                }
-            }
-            let number: String = chars[start..i].iter().collect();
-            match chars.get(i) {
-                Some('e' | 'E') => {
-                    return Err(error(
-                        "an exponent, which MolangJS and GeckoLib do not know",
-                    ));
-                }
-                Some('.') => return Err(error("a number with two points")),
-                Some(c) if c.is_alphanumeric() || *c == '_' => {
-                    return Err(error("a letter behind a number"));
-                }
-                _ => {}
-            }
-            Token::Number(number.parse().map_err(|_| error("not a number"))?)
-        } else if c == '.' {
-            return Err(error(
-                "a number without a digit before its point, which readers take for 0",
-            ));
-        } else if c.is_ascii_alphabetic() || c == '_' {
-            i = run(i, |c| c.is_ascii_alphanumeric() || matches!(c, '_' | '.'));
-            Token::Word(chars[start..i].iter().collect::<String>().to_lowercase())
-        } else if c == '\'' {
-            i = run(i + 1, |c| *c != '\'');
-            if i == chars.len() {
-                return Err(error("a text without its closing quote"));
-            }
-            i += 1;
-            Token::Text(chars[start + 1..i - 1].iter().collect())
-        } else {
-            let rest: String = chars[i..chars.len().min(i + 2)].iter().collect();
-            let Some(sign) = SIGNS.iter().find(|s| rest.starts_with(**s)) else {
-                return Err(error(&format!("'{c}' has no meaning")));
-            };
-            i += sign.len();
-            Token::Sign(sign)
-        };
-        out.push((start + 1, token));
+    let Reading { program, misread } = read(text, dialect);
+    let wrong = misread.into_iter().chain(program.as_ref().err().cloned());
+    match wrong.min_by_key(|error| error.column) {
+        Some(error) => Err(error),
+        None => program,
     }
-    Ok(out)
 }
+
+/// Nesting, or operators in a row, beyond this are refused rather than followed: each is a level of the program.
+const DEEPEST: usize = 400;
 
 struct Parser {
-    tokens: Vec<(usize, Token)>,
+    tokens: Tokens,
     at: usize,
     end: usize,
     dialect: Dialect,
     depth: usize,
+    words: Vec<Word>,
 }
 
 impl Parser {
@@ -220,8 +68,12 @@ impl Parser {
         })
     }
 
+    fn is(&self, sign: &str) -> bool {
+        matches!(self.peek(), Some(Token::Sign(s)) if *s == sign)
+    }
+
     fn take(&mut self, sign: &str) -> bool {
-        let found = matches!(self.peek(), Some(Token::Sign(s)) if *s == sign);
+        let found = self.is(sign);
         self.at += usize::from(found);
         found
     }
@@ -229,24 +81,52 @@ impl Parser {
     fn want(&mut self, sign: &str) -> Result<(), SyntaxError> {
         match self.take(sign) {
             true => Ok(()),
-            false => self.error(format!("'{sign}' is missing")),
+            false => self.error(format!("`{sign}` is missing")),
         }
     }
 
-    fn program(&mut self) -> Result<Program, SyntaxError> {
-        let mut statements = Vec::new();
-        while self.at < self.tokens.len() {
-            if self.take(";") {
-                continue;
-            }
-            statements.push(self.statement()?);
-            if self.at < self.tokens.len() && !self.take(";") {
-                return self.error("nothing joins this to what stands before it");
-            }
+    fn deeper(&mut self) -> Result<(), SyntaxError> {
+        self.depth += 1;
+        match self.depth > DEEPEST {
+            true => self.error(format!(
+                "nested deeper than {DEEPEST} levels, or as many operators in a row"
+            )),
+            false => Ok(()),
+        }
+    }
+
+    fn program(mut self) -> Result<Program, SyntaxError> {
+        let statements = self.statements(None)?;
+        if self.at < self.tokens.len() {
+            return self.error("an operator or `;` is missing");
         }
         match statements.is_empty() {
-            true => self.error("an empty expression"),
-            false => Ok(Program { statements }),
+            true => self.error("the expression is empty"),
+            false => Ok(Program {
+                statements,
+                words: self.words,
+            }),
+        }
+    }
+
+    /// Up to `closing`, which is taken, or to the end.
+    fn statements(&mut self, closing: Option<&str>) -> Result<Vec<Statement>, SyntaxError> {
+        let mut statements = Vec::new();
+        loop {
+            while self.take(";") {}
+            match closing {
+                Some(sign) if self.take(sign) => return Ok(statements),
+                Some(sign) if self.peek().is_none() => {
+                    return self.error(format!("`{sign}` is missing"));
+                }
+                None if self.peek().is_none() => return Ok(statements),
+                _ => {}
+            }
+            statements.push(self.statement()?);
+            let closed = closing.is_some_and(|sign| self.is(sign));
+            if self.peek().is_some() && !closed && !self.take(";") {
+                return self.error("an operator or `;` is missing");
+            }
         }
     }
 
@@ -255,37 +135,49 @@ impl Parser {
             self.at += 1;
             return self.expr(0).map(Statement::Return);
         }
+        match self.assignment()? {
+            Some(assignment) => Ok(assignment),
+            None => self.expr(0).map(Statement::Expr),
+        }
+    }
+
+    /// `variable.x = ...`, if that is what stands here.
+    fn assignment(&mut self) -> Result<Option<Statement>, SyntaxError> {
         let target = match (self.peek(), self.tokens.get(self.at + 1)) {
-            (Some(Token::Word(w)), Some((_, Token::Sign("=")))) => Some(full_name(w)),
-            _ => None,
-        };
-        let Some(target) = target else {
-            return self.expr(0).map(Statement::Expr);
+            (Some(Token::Word(w)), Some((_, Token::Sign("=")))) => full_name(w),
+            _ => return Ok(None),
         };
         if !target.starts_with("variable.") && !target.starts_with("temp.") {
-            return self.error(format!("{target} cannot be assigned"));
+            return self.error(format!("`{target}` cannot be assigned"));
         }
         self.at += 2;
-        Ok(Statement::Assign(target, self.expr(0)?))
+        Ok(Some(Statement::Assign(target, self.expr(0)?)))
+    }
+
+    /// One side of a ternary, which may assign.
+    fn branch(&mut self) -> Result<Box<Expr>, SyntaxError> {
+        match self.assignment()? {
+            Some(assignment) => Ok(Expr::Block(vec![assignment]).into()),
+            None => Ok(self.expr(0)?.into()),
+        }
     }
 
     /// Precedence climbing: 0 the ternary, then the levels of [`binary`].
     fn expr(&mut self, level: u8) -> Result<Expr, SyntaxError> {
-        self.depth += 1;
-        if self.depth > DEEPEST {
-            return self.error("nested too deeply");
-        }
+        let outside = self.depth;
+        self.deeper()?;
         let mut left = self.unary()?;
         while let Some(Token::Sign(sign)) = self.peek() {
             let sign = *sign;
             if sign == "?" && level == 0 {
                 self.at += 1;
-                let then = self.expr(0)?;
+                self.deeper()?;
+                let then = self.branch()?;
                 let other = match self.take(":") {
-                    true => Some(Box::new(self.expr(0)?)),
+                    true => Some(self.branch()?),
                     false => None,
                 };
-                left = Expr::If(left.into(), then.into(), other);
+                left = Expr::If(left.into(), then, other);
                 continue;
             }
             let Some((strength, op)) = binary(sign) else {
@@ -295,35 +187,38 @@ impl Parser {
                 break;
             }
             if op == Binary::Coalesce && self.dialect == Dialect::GeckoLib {
-                return self.error("'??', which GeckoLib does not know");
+                return self.error("GeckoLib has no `??`");
             }
             self.at += 1;
+            self.deeper()?;
             let right = self.expr(strength + 1)?;
             left = Expr::Binary(op, left.into(), right.into());
         }
-        self.depth -= 1;
+        self.depth = outside;
         Ok(left)
     }
 
     fn unary(&mut self) -> Result<Expr, SyntaxError> {
         let op = match self.peek() {
-            Some(Token::Sign("-")) => Unary::Negate,
-            Some(Token::Sign("!")) => Unary::Not,
+            Some(Token::Sign("-")) => Some(Unary::Negate),
+            Some(Token::Sign("!")) => Some(Unary::Not),
+            // changes nothing
+            Some(Token::Sign("+")) => None,
             _ => return self.atom(),
         };
         self.at += 1;
-        self.depth += 1;
-        if self.depth > DEEPEST {
-            return self.error("nested too deeply");
-        }
+        self.deeper()?;
         let of = self.unary()?;
         self.depth -= 1;
-        Ok(Expr::Unary(op, of.into()))
+        Ok(match op {
+            Some(op) => Expr::Unary(op, of.into()),
+            None => of,
+        })
     }
 
     fn atom(&mut self) -> Result<Expr, SyntaxError> {
         let Some(token) = self.peek().cloned() else {
-            return self.error("the expression ends too early");
+            return self.error("a value is missing");
         };
         match token {
             Token::Number(n) => {
@@ -337,31 +232,55 @@ impl Parser {
                 self.at += 1;
                 Ok(Expr::Text(text))
             }
-            Token::Word(word) => {
-                self.at += 1;
-                if !self.take("(") {
-                    return Ok(Expr::Name(full_name(&word)));
-                }
-                let mut arguments = Vec::new();
-                if !self.take(")") {
-                    loop {
-                        arguments.push(self.expr(0)?);
-                        if self.take(")") {
-                            break;
-                        }
-                        self.want(",")?;
-                    }
-                }
-                Ok(Expr::Call(full_name(&word), arguments))
-            }
+            Token::Word(word) => self.word(full_name(&word)),
             Token::Sign("(") => {
                 self.at += 1;
                 let inner = self.expr(0)?;
                 self.want(")")?;
                 Ok(inner)
             }
-            Token::Sign(sign) => self.error(format!("'{sign}' cannot stand here")),
+            Token::Sign("{") => {
+                self.at += 1;
+                self.deeper()?;
+                let statements = self.statements(Some("}"))?;
+                self.depth -= 1;
+                Ok(Expr::Block(statements))
+            }
+            Token::Sign(_) => self.error("a value is missing"),
         }
+    }
+
+    /// A name, a call, or an element of an array.
+    fn word(&mut self, name: String) -> Result<Expr, SyntaxError> {
+        let at = self.words.len();
+        self.words.push(Word {
+            column: self.tokens[self.at].0,
+            name: name.clone(),
+            arguments: None,
+        });
+        self.at += 1;
+        if self.take("(") {
+            let mut arguments = Vec::new();
+            if !self.take(")") {
+                loop {
+                    arguments.push(self.expr(0)?);
+                    if self.take(")") {
+                        break;
+                    }
+                    if !self.take(",") {
+                        return self.error("`)` is missing");
+                    }
+                }
+            }
+            self.words[at].arguments = Some(arguments.len());
+            return Ok(Expr::Call(name, arguments));
+        }
+        if !self.take("[") {
+            return Ok(Expr::Name(name));
+        }
+        let index = self.expr(0)?;
+        self.want("]")?;
+        Ok(Expr::Index(name, index.into()))
     }
 }
 
@@ -380,6 +299,7 @@ fn binary(sign: &str) -> Option<(u8, Binary)> {
         "-" => (6, Binary::Subtract),
         "*" => (7, Binary::Multiply),
         "/" => (7, Binary::Divide),
+        "->" => (8, Binary::Of),
         _ => return None,
     })
 }

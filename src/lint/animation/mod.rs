@@ -4,8 +4,10 @@ mod codes;
 
 pub use codes::CODES;
 
+use super::molang::Dialect;
 use super::{Json, Pack, geometry, molang};
 use crate::foreign::json::{Node, Value, pointer};
+use crate::format::molang::parse::SyntaxError;
 use crate::report::{Code, Finding};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -223,21 +225,18 @@ fn expressions(json: &Json, node: &Node, gecko: bool, out: &mut Vec<Finding>) {
 }
 
 pub fn expression(json: &Json, node: &Node, text: &str, gecko: bool) -> Vec<Finding> {
-    let mut faults = molang::faults(text);
-    if gecko && molang::has_coalescing(text) {
-        faults.push(molang::Fault {
-            at: 0,
-            what: "GeckoLib has no `??`".into(),
-        });
-    }
-    let finding = |fault: molang::Fault| {
-        let mut finding = json.finding(&MOLANG, node).detail(fault.what);
-        finding.place.column = finding
-            .place
-            .column
-            .map(|column| column + 1 + u32::try_from(fault.at).unwrap_or(0));
+    let dialect = match gecko {
+        true => Dialect::GeckoLib,
+        false => Dialect::Bedrock,
+    };
+    let finding = |fault: SyntaxError| {
+        let mut finding = json.finding(&MOLANG, node).detail(fault.reason);
+        // behind the quote
+        let column = u32::try_from(fault.column).unwrap_or(u32::MAX);
+        finding.place.column = finding.place.column.map(|c| c.saturating_add(column));
         finding.actual(format!("`{}`", text.chars().take(80).collect::<String>()))
     };
+    let faults = molang::faults(text, dialect);
     faults.into_iter().map(finding).collect()
 }
 

@@ -1,0 +1,82 @@
+//! How much a reader holds, and how long it takes.
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::{Duration, Instant};
+
+/// Counts what a thread holds and the most it ever held.
+struct Counting;
+
+thread_local! {
+    static HELD: Cell<isize> = const { Cell::new(0) };
+    static PEAK: Cell<isize> = const { Cell::new(0) };
+}
+
+fn count(change: isize) {
+    // a thread that is ending has no counters left, and nothing to count
+    let _ = HELD.try_with(|held| {
+        held.set(held.get() + change);
+        let _ = PEAK.try_with(|peak| peak.set(peak.get().max(held.get())));
+    });
+}
+
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        count(layout.size() as isize);
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        count(layout.size() as isize);
+        unsafe { System.alloc_zeroed(layout) }
+    }
+
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        count(-(layout.size() as isize));
+        unsafe { System.dealloc(pointer, layout) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+/// Most that a reader may hold for a small input: one unpacked file of the largest size, and as much to work with.
+pub const MEMORY: isize = 600 << 20;
+
+/// No input of a few kilobytes takes so long on the slowest machine; a loop without end does.
+pub const PATIENCE: Duration = Duration::from_secs(30);
+
+/// What running one input cost.
+pub struct Spent {
+    pub took: Duration,
+    /// Most bytes held at once, beside what was held before.
+    pub peak: isize,
+}
+
+/// Runs once and measures.
+pub fn measured<T>(run: impl FnOnce() -> T) -> (T, Spent) {
+    let held = HELD.with(Cell::get);
+    PEAK.with(|peak| peak.set(held));
+    let begun = Instant::now();
+    let value = run();
+    let took = begun.elapsed();
+    let peak = PEAK.with(Cell::get) - held;
+    (value, Spent { took, peak })
+}
+
+/// Runs one input and says what went wrong, if anything.
+pub fn feed(read: impl Fn(&[u8]), bytes: &[u8]) -> Result<Duration, String> {
+    let (outcome, Spent { took, peak }) =
+        measured(|| catch_unwind(AssertUnwindSafe(|| read(bytes))));
+    if outcome.is_err() {
+        return Err("panicked".into());
+    }
+    if took > PATIENCE {
+        return Err(format!("took {took:?}"));
+    }
+    if peak > MEMORY {
+        return Err(format!("held {peak} bytes"));
+    }
+    Ok(took)
+}
