@@ -151,7 +151,7 @@ fn nudge(value: &mut Value, by: f64) {
     *value = json!(value.as_f64().unwrap() + by);
 }
 
-fn frames<'a>(document: &'a mut Value, channel: usize) -> &'a mut Vec<Value> {
+fn frames(document: &mut Value, channel: usize) -> &mut Vec<Value> {
     document["animations"][channel]["keyframes"]
         .as_array_mut()
         .unwrap()
