@@ -63,7 +63,8 @@ mod tests {
     fn the_nearest_face_is_seen_whatever_the_order() {
         let far = ([1.0, 1.0, 9.0], [3.0, 0.0, 0.0], [0.0, 3.0, 0.0]);
         let near = ([2.0, 2.0, 1.0], [3.0, 0.0, 0.0], [0.0, 3.0, 0.0]);
-        let paint = |order: [_; 2]| {
+        type Face = ([f64; 3], [f64; 3], [f64; 3]);
+        let paint = |order: [Face; 2]| {
             let mut relief = Relief::new(Canvas::new(6, 6, [0; 3]));
             for (corner, right, down) in order {
                 let shade = corner[2] as u8;
