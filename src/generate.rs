@@ -36,6 +36,8 @@ pub struct Row {
     pub keys: u64,
     /// How it loops, in words.
     pub looping: String,
+    /// What its author should know, a sentence each.
+    pub warnings: Vec<String>,
 }
 
 /// One item's share of the output.
@@ -238,6 +240,7 @@ pub fn assemble(
             bytes,
             keys: record.facts.keys(),
             looping: record.looping(),
+            warnings: record.facts.warnings().to_vec(),
         });
         items.insert(item.id.clone(), record);
         notes.push((item, said));

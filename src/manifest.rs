@@ -72,6 +72,14 @@ impl Facts {
             Facts::Model(model) => model.key_sets.iter().map(|set| set.keys as u64).sum(),
         }
     }
+
+    /// What the item's author should know, a sentence each.
+    pub fn warnings(&self) -> &[String] {
+        match self {
+            Facts::Lava(lava) => &lava.certificate.warnings,
+            Facts::Flock(_) | Facts::Chase(_) | Facts::Model(_) => &[],
+        }
+    }
 }
 
 impl ItemRecord {

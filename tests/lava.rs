@@ -7,5 +7,6 @@ mod lava {
     mod lint;
     mod loops;
     mod reference;
+    mod statistics;
     mod support;
 }

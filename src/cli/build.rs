@@ -71,6 +71,11 @@ impl Build {
 
         let shown = super::shorter(&out);
         console.say(summary(&built.rows, &times).trim_end());
+        for row in &built.rows {
+            for warning in &row.warnings {
+                console.say(&format!("warning: {}: {warning}", row.id));
+            }
+        }
         self.say_saved(&shown, &built.saved, done, console);
         if self.timings {
             let ms = |time: Duration| format!("{:>9.1} ms", time.as_secs_f64() * 1e3);

@@ -141,6 +141,15 @@ pub fn pack(pack: &Pack<'_>) -> Vec<Finding> {
     out
 }
 
+/// Does the lava scroll?
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Scroll {
+    /// The game shows it as a flow.
+    Expected,
+    /// Its frames repeat at half their size, as a flow's do; its name does not tell.
+    Possible,
+}
+
 /// A strip's frames as they play.
 struct Played<'a> {
     path: &'a str,
@@ -177,13 +186,13 @@ fn strip_findings(path: &str, strip: &Strip) -> Vec<Finding> {
     if strip.width != strip.height || strip.width < 16 || !lava {
         return out;
     }
-    let flows = path.trim_end_matches(".png").ends_with("_flow");
+    let named = path.trim_end_matches(".png").ends_with("_flow");
     let quarter = strip.width / 2;
     let tiled = strip.width >= 32 && repeats(strip, quarter);
-    if flows && !tiled {
+    if named && !tiled {
         out.push(Finding::new(&TILE, place()));
     }
-    let size = if flows && tiled { quarter } else { strip.width };
+    let size = if tiled { quarter } else { strip.width };
     let played = Played {
         path,
         size,
@@ -200,8 +209,10 @@ fn strip_findings(path: &str, strip: &Strip) -> Vec<Finding> {
     };
     out.extend(played.frozen());
     out.extend(played.off_curve());
-    out.extend(if flows {
-        played.flow()
+    out.extend(if named {
+        played.flow(Scroll::Expected)
+    } else if tiled {
+        played.flow(Scroll::Possible)
     } else {
         played.steps(&played.frames)
     });
@@ -337,8 +348,9 @@ impl Played<'_> {
         out
     }
 
-    /// Moves the frames back by the document's rule, at its best phase, and looks at what is left.
-    fn flow(&self) -> Vec<Finding> {
+    /// Moves the frames back by the document's rule, at its best phase, and looks at what is left; or leaves them as they
+    /// are, where they change less so and need not scroll.
+    fn flow(&self, scroll: Scroll) -> Vec<Finding> {
         let times: Vec<usize> = self
             .ticks
             .iter()
@@ -370,6 +382,10 @@ impl Played<'_> {
                 best
             }
         });
+        let standing: f64 = some.windows(2).map(|pair| step(&pair[0], &pair[1])).sum();
+        if scroll == Scroll::Possible && standing < phases[best] {
+            return self.steps(&self.frames);
+        }
         let frames = still(&self.frames, best);
         let elapsed = times[some.len() - 1].max(1) as f64;
         let usual = self.ticks.iter().max().is_some_and(|&most| most <= 6);

@@ -104,7 +104,7 @@ fn a_loop_that_looks_different_is_noted() {
 
 #[test]
 fn a_bedrock_strip_with_fewer_frames_is_noted() {
-    let lines = "size = 128\nloop = \"none\"\nperiod = 144\n";
+    let lines = "size = 64\nloop = \"none\"\nperiod = 272\nwarm_up = 0\n";
     let noted = |targets: &str| {
         notes(&format!("{lines}targets = [\"{targets}\"]")).contains(&"texture-thinned")
     };

@@ -73,6 +73,17 @@ fn good_strips_are_passed_in_silence() {
     assert!(findings.is_empty(), "{findings:?}");
 }
 
+/// A mod's flow may have any name; a still one laid out in 2 x 2 copies is none.
+#[test]
+fn flows_are_known_by_their_tiles() {
+    let none: [&str; 0] = [];
+    assert_eq!(codes("slag", &flow(), "{}"), none);
+    assert_eq!(codes("slag", &doubled(&still()), "{}"), none);
+    let mut backward = flow();
+    backward.reverse();
+    assert_ne!(codes("slag", &backward, "{}"), none);
+}
+
 #[test]
 fn another_texture_is_none_of_its_business() {
     let none: [&str; 0] = [];
@@ -186,21 +197,22 @@ fn alpha_with_interpolate() {
     );
 }
 
+/// 2 x 2 copies of each tile.
+fn doubled(tiles: &[Vec<u8>]) -> Vec<Vec<u8>> {
+    let frame = |tile: &Vec<u8>| {
+        let row = |row: &[u8]| [row, row].concat();
+        let rows: Vec<u8> = tile.chunks(48).flat_map(row).collect();
+        [rows.clone(), rows].concat()
+    };
+    tiles.iter().map(frame).collect()
+}
+
 #[test]
 fn a_flow_that_scrolls_wrongly_or_is_not_tiled() {
     let mut backward = flow();
     backward.reverse();
     assert!(codes("lava_flow", &backward, "{}").contains(&"strip-scroll"));
-    let standing: Vec<Vec<u8>> = still()
-        .iter()
-        .map(|tile| {
-            let row: Vec<u8> = tile
-                .chunks(48)
-                .flat_map(|row| [row, row].concat())
-                .collect();
-            [row.clone(), row].concat()
-        })
-        .collect();
+    let standing = doubled(&still());
     assert!(codes("lava_flow", &standing, "{}").contains(&"strip-scroll"));
     assert!(codes("lava_flow", &still(), "{}").contains(&"strip-flow-tile"));
 }

@@ -256,6 +256,25 @@ fn a_short_period_is_told_to_look_different() {
         "{short:?}"
     );
     assert!(bake(240).certificate.warnings.is_empty());
+    // Colours of one's own are as dark.
+    let own = |period| {
+        let white = tickbake::formula::lava::Stop {
+            heat: 0.0,
+            rgb: [255; 3],
+        };
+        let params = texture(LavaParams {
+            seed: 8,
+            period,
+            palette: Palette::Stops(vec![white]),
+            ..LavaParams::default()
+        });
+        tickbake::bake::lava::bake(&params)
+            .unwrap()
+            .certificate
+            .warnings
+    };
+    assert_eq!(own(64), short.warnings);
+    assert!(own(240).is_empty());
 }
 
 #[test]

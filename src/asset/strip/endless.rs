@@ -3,7 +3,7 @@
 //! For `classic` only. Measured after 600 ticks of warm-up over the ticks and seeds stated; tests measure some of them again.
 
 use super::Statistics;
-use crate::formula::lava::{Palette, Rule, SinePeriod, Variant};
+use crate::formula::lava::{Rule, SinePeriod, Variant};
 
 /// Difference of the loop's mean from the endless run's that is called visible, in 1/255 of the green channel (the one
 /// that changes most). At 16 px the mean of 240 ticks of the endless run deviates by 14 by itself.
@@ -60,11 +60,8 @@ const MEASURED: &[Row] = &[
     row(Classic, Tile, 256, [216.68, 104.58, 26.97], [16.04, 53.99, 28.91], 16.03, 0.833),
 ];
 
-/// Statistics that every seed tends to under `rule`; none where they were not measured, as in colours of the user's own.
-pub fn endless(rule: Rule, palette: &Palette) -> Option<Statistics> {
-    if *palette != Palette::Document {
-        return None;
-    }
+/// Statistics that every seed tends to under `rule` in the document's colours; none where they were not measured.
+pub fn endless(rule: Rule) -> Option<Statistics> {
     // At 16 px both tables are one.
     let sine_period = if rule.size == 16 {
         Sixteen
@@ -79,14 +76,14 @@ pub fn endless(rule: Rule, palette: &Palette) -> Option<Statistics> {
         .map(|row| row.statistics)
 }
 
-/// Where a loop with the statistics `here` visibly differs from the endless run, in words.
+/// Where a loop with the statistics `here`, in the document's colours, visibly differs from the endless run, in words.
 pub fn looks_different(here: &Statistics, endless: &Statistics) -> Vec<String> {
     let mut warnings = Vec::new();
     let green = here.mean[1] - endless.mean[1];
     if green.abs() > VISIBLE_MEAN {
         let how = if green < 0.0 { "darker" } else { "brighter" };
         warnings.push(format!(
-            "visibly {how} than the endless lava: mean rgb {:.1}/{:.1}/{:.1} against {:.1}/{:.1}/{:.1}; a longer period is closer",
+            "visibly {how} than the endless lava: mean rgb in the document's colours {:.1}/{:.1}/{:.1} against {:.1}/{:.1}/{:.1}; a longer period is closer",
             here.mean[0], here.mean[1], here.mean[2], endless.mean[0], endless.mean[1], endless.mean[2],
         ));
     }
@@ -94,7 +91,7 @@ pub fn looks_different(here: &Statistics, endless: &Statistics) -> Vec<String> {
     if spread.abs() > VISIBLE_SPREAD {
         let how = if spread < 0.0 { "less" } else { "more" };
         warnings.push(format!(
-            "visibly {how} contrast than the endless lava: green deviates by {:.1} against {:.1}",
+            "visibly {how} contrast than the endless lava: green in the document's colours deviates by {:.1} against {:.1}",
             here.sd[1], endless.sd[1],
         ));
     }

@@ -116,16 +116,47 @@ pub fn colours<'a>(frames: impl IntoIterator<Item = &'a [u8]>, allowed: &[[u8; 3
 
 /// Statistics of square rgb frames, `size` pixels per side.
 pub fn statistics<'a>(size: usize, frames: impl IntoIterator<Item = &'a [u8]>) -> Statistics {
-    let cells = size * size;
-    let (mut count, mut sum, mut squares) = (0u64, [0u64; 3], [0u64; 3]);
-    let (mut frame_sd, mut variance, mut covariance) = (0.0, 0.0, 0.0);
-    for frame in frames {
+    let mut moments = Moments::new(size);
+    frames.into_iter().for_each(|frame| moments.add(frame));
+    moments.statistics()
+}
+
+/// Sums from which statistics follow, frame by frame.
+#[derive(Clone, Debug)]
+pub struct Moments {
+    size: usize,
+    frames: u64,
+    sum: [u64; 3],
+    squares: [u64; 3],
+    /// Sums over the frames of each frame's deviation, variance and covariance of red.
+    deviation: f64,
+    variance: f64,
+    covariance: f64,
+}
+
+impl Moments {
+    /// Of no frame of `size` pixels per side.
+    pub fn new(size: usize) -> Self {
+        Self {
+            size,
+            frames: 0,
+            sum: [0; 3],
+            squares: [0; 3],
+            deviation: 0.0,
+            variance: 0.0,
+            covariance: 0.0,
+        }
+    }
+
+    /// Counts a frame's pixels, rgb, row-major.
+    pub fn add(&mut self, frame: &[u8]) {
+        let (size, cells) = (self.size, self.size * self.size);
         let (mut red, mut product) = ((0u64, 0u64), 0u64);
         for (place, pixel) in frame.chunks_exact(3).enumerate() {
             for channel in 0..3 {
                 let value = u64::from(pixel[channel]);
-                sum[channel] += value;
-                squares[channel] += value * value;
+                self.sum[channel] += value;
+                self.squares[channel] += value * value;
             }
             let value = u64::from(pixel[0]);
             let (x, y) = (place % size, place / size);
@@ -134,24 +165,26 @@ pub fn statistics<'a>(size: usize, frames: impl IntoIterator<Item = &'a [u8]>) -
             red = (red.0 + value, red.1 + value * value);
             product += value * (u64::from(frame[right * 3]) + u64::from(frame[below * 3]));
         }
-        let frame_mean = red.0 as f64 / cells as f64;
-        frame_sd += deviation(red.0, red.1, cells as u64);
-        variance += red.1 as f64 / cells as f64 - frame_mean * frame_mean;
-        covariance += product as f64 / (2 * cells) as f64 - frame_mean * frame_mean;
-        count += 1;
+        let mean = red.0 as f64 / cells as f64;
+        self.deviation += deviation(red.0, red.1, cells as u64);
+        self.variance += red.1 as f64 / cells as f64 - mean * mean;
+        self.covariance += product as f64 / (2 * cells) as f64 - mean * mean;
+        self.frames += 1;
     }
-    let values = (count * cells as u64).max(1);
-    let mean = sum.map(|sum| sum as f64 / values as f64);
-    let sd = core::array::from_fn(|channel| deviation(sum[channel], squares[channel], values));
-    Statistics {
-        mean,
-        sd,
-        frame_sd_red: frame_sd / count.max(1) as f64,
-        lag1: if variance > 0.0 {
-            covariance / variance
-        } else {
-            1.0
-        },
+
+    /// Statistics of the frames so far.
+    pub fn statistics(&self) -> Statistics {
+        let values = (self.frames * (self.size * self.size) as u64).max(1);
+        Statistics {
+            mean: self.sum.map(|sum| sum as f64 / values as f64),
+            sd: core::array::from_fn(|i| deviation(self.sum[i], self.squares[i], values)),
+            frame_sd_red: self.deviation / self.frames.max(1) as f64,
+            lag1: if self.variance > 0.0 {
+                self.covariance / self.variance
+            } else {
+                1.0
+            },
+        }
     }
 }
 

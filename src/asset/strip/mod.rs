@@ -6,7 +6,9 @@ mod measure;
 
 pub use certificate::{Certificate, Dropped, LoopKind, StateEquality};
 pub use endless::{endless, looks_different};
-pub use measure::{Statistics, Steps, colours, duplicate_neighbours, statistics, step, steps};
+pub use measure::{
+    Moments, Statistics, Steps, colours, duplicate_neighbours, statistics, step, steps,
+};
 
 /// Frames of one animated texture, free of any file format.
 #[derive(Clone, Debug, PartialEq)]

@@ -2,7 +2,7 @@
 
 use super::{LavaError, bake};
 use crate::asset::strip::{Certificate, LoopKind, endless};
-use crate::formula::lava::SATURATION_TICKS;
+use crate::formula::lava::{Palette, SATURATION_TICKS};
 use crate::project::keys::texture::TextureParams;
 
 /// Periods worth comparing, ticks: multiples of 48, which a flow loops in directly.
@@ -42,7 +42,8 @@ pub fn describe(params: &TextureParams) -> Result<String, LavaError> {
             if c.warnings.is_empty() { "" } else { "  looks different" },
         ));
     }
-    if let Some(endless) = endless(params.lava.rule(), &params.lava.palette) {
+    let endless = endless(params.lava.rule());
+    if let Some(endless) = endless.filter(|_| params.lava.palette == Palette::Document) {
         let [red, green, blue] = endless.mean;
         out.push_str(&format!(
             "  endless                                    {red:>3.0}/{green:>3.0}/{blue:>3.0}  {:>9.1}\n",

@@ -129,8 +129,8 @@ pub fn bake_with_progress(
     lava.validate()?;
     let run = run::run(lava, progress)?;
     let certificate = certify::certify(lava, &run);
-    let order = run::order(lava, run.rgb.len());
-    let mut frames = shown(lava, run.warm_up, run.rgb);
+    let order = run::order(lava, run.film.rgb.len());
+    let mut frames = shown(lava, run.warm_up, run.film.rgb);
     if let Some(colors) = params.colors {
         reduce::reduce(&mut frames, colors);
     }

@@ -1,9 +1,9 @@
 //! The ticks behind each kind of loop.
 
 use super::{LavaError, colours, solve};
-use crate::asset::strip::{Dropped, LoopKind, StateEquality};
+use crate::asset::strip::{Dropped, LoopKind, Moments, StateEquality};
 use crate::engine::lava::{Engine, IgnitionStream, State};
-use crate::formula::lava::{Ignitions, SCROLL_TURN_TICKS, blend};
+use crate::formula::lava::{Ignitions, Palette, SCROLL_TURN_TICKS, blend};
 use crate::project::keys::texture::{LavaParams, lcm};
 
 /// Ticks after which lava that starts cold looks as it does for ever (soup's mean is within 1 % from tick 400 on).
@@ -15,13 +15,38 @@ const MIN_TRIED_TICKS: usize = 100_000;
 
 /// Frames before scrolling, and how they came about.
 pub struct Run {
-    /// One per frametime of the period, rgb.
-    pub rgb: Vec<Vec<u8>>,
+    pub film: Film,
     pub warm_up: usize,
     pub dropped: Vec<Dropped>,
     /// Ignitions drawn for the period, of a periodic loop.
     pub drawn: Option<u64>,
     pub equality: Option<StateEquality>,
+}
+
+/// Frames, one per frametime of the period.
+pub struct Film {
+    pub rgb: Vec<Vec<u8>>,
+    /// What they would be in the document's colours, where the palette is another one.
+    pub document: Option<Moments>,
+}
+
+impl Film {
+    fn new(lava: &LavaParams) -> Self {
+        Film {
+            rgb: Vec::with_capacity(lava.period / lava.frametime),
+            document: match lava.palette {
+                Palette::Document => None,
+                Palette::Stops(_) => Some(Moments::new(lava.size)),
+            },
+        }
+    }
+
+    fn take(&mut self, lava: &LavaParams, soup: &[f32]) {
+        self.rgb.push(colours(&lava.palette, soup));
+        if let Some(document) = &mut self.document {
+            document.add(&colours(&Palette::Document, soup));
+        }
+    }
 }
 
 /// Simulates the frames of one period.
@@ -88,7 +113,7 @@ fn periodic(lava: &LavaParams, progress: &mut dyn FnMut(u64, u64)) -> Result<Run
     // The state at warm_up + period is the state at warm_up, so the period from here is the strip's; the certificate
     // compares its two ends once more.
     let start = engine.state();
-    let mut rgb = Vec::with_capacity(period / lava.frametime);
+    let mut film = Film::new(lava);
     let mut soup = Vec::new();
     for tick in 0..period {
         to(
@@ -98,7 +123,7 @@ fn periodic(lava: &LavaParams, progress: &mut dyn FnMut(u64, u64)) -> Result<Run
         );
         if tick % lava.frametime == 0 {
             engine.soup_into(&mut soup);
-            rgb.push(colours(&lava.palette, &soup));
+            film.take(lava, &soup);
         }
     }
     let equality = StateEquality {
@@ -109,7 +134,7 @@ fn periodic(lava: &LavaParams, progress: &mut dyn FnMut(u64, u64)) -> Result<Run
         differing: differing(&start, &engine.state(), &lit),
     };
     Ok(Run {
-        rgb,
+        film,
         warm_up,
         drawn: Some(solved.drawn),
         dropped: solved.dropped,
@@ -158,14 +183,14 @@ fn plain_warm_up(lava: &LavaParams) -> usize {
 
 fn endless(lava: &LavaParams, progress: &mut dyn FnMut(u64, u64)) -> Run {
     let warm_up = plain_warm_up(lava);
-    let mut rgb = Vec::with_capacity(lava.period / lava.frametime);
+    let mut film = Film::new(lava);
     simulate(lava, warm_up + lava.period, progress, |tick, soup| {
         if tick > warm_up && (tick - warm_up - 1).is_multiple_of(lava.frametime) {
-            rgb.push(colours(&lava.palette, soup));
+            film.take(lava, soup);
         }
     });
     Run {
-        rgb,
+        film,
         warm_up,
         dropped: Vec::new(),
         drawn: None,
@@ -181,7 +206,7 @@ fn crossfade(lava: &LavaParams, progress: &mut dyn FnMut(u64, u64)) -> Run {
     let first_blended = period - fade;
     let shows = |offset: usize| (offset - 1).is_multiple_of(lava.frametime);
     let mut before = std::collections::VecDeque::new();
-    let mut rgb = Vec::with_capacity(period / lava.frametime);
+    let mut film = Film::new(lava);
     simulate(lava, warm_up + period, progress, |tick, soup| {
         if tick + fade > warm_up && tick <= warm_up && shows(tick + period - warm_up) {
             before.push_back(soup.to_vec());
@@ -191,7 +216,7 @@ fn crossfade(lava: &LavaParams, progress: &mut dyn FnMut(u64, u64)) -> Run {
         }
         let offset = tick - warm_up;
         if offset <= first_blended {
-            rgb.push(colours(&lava.palette, soup));
+            film.take(lava, soup);
         } else if let Some(earlier) = before.pop_front() {
             let share = (offset - first_blended) as f32 / (fade + 1) as f32;
             let blended: Vec<f32> = soup
@@ -199,11 +224,11 @@ fn crossfade(lava: &LavaParams, progress: &mut dyn FnMut(u64, u64)) -> Run {
                 .zip(&earlier)
                 .map(|(&now, &then)| blend(now, then, share))
                 .collect();
-            rgb.push(colours(&lava.palette, &blended));
+            film.take(lava, &blended);
         }
     });
     Run {
-        rgb,
+        film,
         warm_up,
         dropped: Vec::new(),
         drawn: None,

@@ -2,10 +2,10 @@
 
 use super::codes::{TEXTURE_CERTIFICATE, TEXTURE_LOOKS, TEXTURE_LOOP};
 use crate::asset::strip::{
-    Certificate, LoopKind, StateEquality, colours, duplicate_neighbours, endless, looks_different,
-    statistics, steps,
+    Certificate, LoopKind, Moments, StateEquality, colours, duplicate_neighbours, endless,
+    looks_different, statistics, steps,
 };
-use crate::formula::lava::{Ignitions, Lava, blend, colour_heat, scroll_rows, scrolled};
+use crate::formula::lava::{Ignitions, Lava, Palette, blend, colour_heat, scroll_rows, scrolled};
 use crate::manifest::lava::LavaFacts;
 use crate::minecraft::java_random::JavaRandom;
 use crate::project::keys::texture::LavaParams;
@@ -26,10 +26,17 @@ pub struct Expected {
 pub fn expected(lava: &LavaParams, facts: &LavaFacts) -> (Expected, Vec<Finding>) {
     let mut findings = Vec::new();
     let warm_up = usize::try_from(facts.warm_up).unwrap_or(usize::MAX);
-    let (unscrolled, equality) = match lava.loop_kind {
-        LoopKind::Periodic => periodic(lava, facts, warm_up, &mut findings),
-        LoopKind::Crossfade => (crossfade(lava, warm_up), None),
-        LoopKind::Pingpong | LoopKind::None => (unlooped(lava, warm_up), None),
+    let mut film = Film::new(lava);
+    let equality = match lava.loop_kind {
+        LoopKind::Periodic => Some(periodic(&mut film, facts, warm_up, &mut findings)),
+        LoopKind::Crossfade => {
+            crossfade(&mut film, warm_up);
+            None
+        }
+        LoopKind::Pingpong | LoopKind::None => {
+            unlooped(&mut film, warm_up);
+            None
+        }
     };
     let count = lava.frames();
     let ticks: Vec<u64> = (0..count)
@@ -39,7 +46,8 @@ pub fn expected(lava: &LavaParams, facts: &LavaFacts) -> (Expected, Vec<Finding>
     if lava.loop_kind == LoopKind::Pingpong && count > 2 {
         order.extend((1..count - 1).rev());
     }
-    certificate(lava, facts, &unscrolled, equality, &order, &mut findings);
+    certificate(&film, facts, equality, &order, &mut findings);
+    let unscrolled = film.frames;
     let frames = if lava.flow {
         (0..count)
             .map(|i| {
@@ -58,9 +66,36 @@ pub fn expected(lava: &LavaParams, facts: &LavaFacts) -> (Expected, Vec<Finding>
     (expected, findings)
 }
 
-fn rgb(lava: &LavaParams, soup: &[f32]) -> Vec<u8> {
+/// Frames as they are made, before scrolling.
+struct Film<'a> {
+    lava: &'a LavaParams,
+    /// rgb
+    frames: Vec<Vec<u8>>,
+    /// What they would be in the document's colours, where the palette is another one.
+    document: Option<Moments>,
+}
+
+impl<'a> Film<'a> {
+    fn new(lava: &'a LavaParams) -> Self {
+        let own = lava.palette != Palette::Document;
+        Film {
+            lava,
+            frames: Vec::new(),
+            document: own.then(|| Moments::new(lava.size)),
+        }
+    }
+
+    fn take(&mut self, soup: &[f32]) {
+        self.frames.push(rgb(&self.lava.palette, soup));
+        if let Some(document) = &mut self.document {
+            document.add(&rgb(&Palette::Document, soup));
+        }
+    }
+}
+
+fn rgb(palette: &Palette, soup: &[f32]) -> Vec<u8> {
     soup.iter()
-        .flat_map(|&soup| lava.palette.colour(colour_heat(soup)))
+        .flat_map(|&soup| palette.colour(colour_heat(soup)))
         .collect()
 }
 
@@ -70,11 +105,12 @@ fn is_frame(lava: &LavaParams, offset: usize) -> bool {
 }
 
 fn periodic(
-    lava: &LavaParams,
+    film: &mut Film<'_>,
     facts: &LavaFacts,
     warm_up: usize,
     findings: &mut Vec<Finding>,
-) -> (Vec<Vec<u8>>, Option<StateEquality>) {
+) -> StateEquality {
+    let lava = film.lava;
     let mut ignitions = Ignitions::drawn(lava.rule(), lava.seed, lava.period);
     for dropped in &facts.dropped {
         if !ignitions.remove(dropped.tick as usize, dropped.cell) {
@@ -105,11 +141,10 @@ fn periodic(
     };
     (0..warm_up).for_each(|tick| advance(&mut plain, tick));
     let before = plain.clone();
-    let mut frames = Vec::new();
     for offset in 1..=lava.period {
         advance(&mut plain, warm_up + offset - 1);
         if is_frame(lava, offset) {
-            frames.push(rgb(lava, &plain.soup));
+            film.take(&plain.soup);
         }
     }
     let igniting: Vec<bool> = ignitions
@@ -146,32 +181,31 @@ fn periodic(
                 .actual(is),
         );
     }
-    let equality = StateEquality {
+    StateEquality {
         tick: facts.warm_up,
         period: lava.period as u64,
         cells: igniting.len() as u64,
         flames: igniting.iter().filter(|&&ignites| ignites).count() as u64,
         differing,
-    };
-    (frames, Some(equality))
+    }
 }
 
-fn unlooped(lava: &LavaParams, warm_up: usize) -> Vec<Vec<u8>> {
+fn unlooped(film: &mut Film<'_>, warm_up: usize) {
+    let lava = film.lava;
     let mut plain = Lava::new(lava.rule());
     let mut random = JavaRandom::new(lava.seed);
     (0..warm_up).for_each(|_| plain.tick(&mut random));
-    let mut frames = Vec::new();
     for offset in 1..=lava.period {
         plain.tick(&mut random);
         if is_frame(lava, offset) {
-            frames.push(rgb(lava, &plain.soup));
+            film.take(&plain.soup);
         }
     }
-    frames
 }
 
 /// The last `fade` ticks of the period go over, in heat, into the `fade` ticks before the period.
-fn crossfade(lava: &LavaParams, warm_up: usize) -> Vec<Vec<u8>> {
+fn crossfade(film: &mut Film<'_>, warm_up: usize) {
+    let lava = film.lava;
     let fade = lava.fade();
     let mut plain = Lava::new(lava.rule());
     let mut random = JavaRandom::new(lava.seed);
@@ -182,35 +216,34 @@ fn crossfade(lava: &LavaParams, warm_up: usize) -> Vec<Vec<u8>> {
             heats.push(plain.soup.clone());
         }
     }
-    // heats[fade + offset - 1] is the state after `offset` ticks of the period.
-    (1..=lava.period)
-        .filter(|&offset| is_frame(lava, offset))
-        .filter_map(|offset| {
-            let now = heats.get((fade + offset).checked_sub(1)?)?;
-            let into = (offset + fade).saturating_sub(lava.period);
-            if into == 0 {
-                return Some(rgb(lava, now));
-            }
-            let then = heats.get(into - 1)?;
-            let share = into as f32 / (fade + 1) as f32;
-            let mixed: Vec<f32> = now
-                .iter()
-                .zip(then)
-                .map(|(&now, &then)| blend(now, then, share))
-                .collect();
-            Some(rgb(lava, &mixed))
-        })
-        .collect()
+    for offset in (1..=lava.period).filter(|&offset| is_frame(lava, offset)) {
+        // heats[fade + offset - 1] is the state after `offset` ticks of the period, where the warm-up covers the blend.
+        let Some(now) = (fade + offset).checked_sub(1).and_then(|i| heats.get(i)) else {
+            return;
+        };
+        let into = (offset + fade).saturating_sub(lava.period);
+        let Some(then) = into.checked_sub(1).and_then(|i| heats.get(i)) else {
+            film.take(now);
+            continue;
+        };
+        let share = into as f32 / (fade + 1) as f32;
+        let mixed: Vec<f32> = now
+            .iter()
+            .zip(then)
+            .map(|(&now, &then)| blend(now, then, share))
+            .collect();
+        film.take(&mixed);
+    }
 }
 
 fn certificate(
-    lava: &LavaParams,
+    film: &Film<'_>,
     facts: &LavaFacts,
-    unscrolled: &[Vec<u8>],
     equality: Option<StateEquality>,
     order: &[usize],
     findings: &mut Vec<Finding>,
 ) {
+    let (lava, unscrolled) = (film.lava, &film.frames);
     let stated = &facts.certificate;
     let play = order
         .iter()
@@ -226,8 +259,10 @@ fn certificate(
     let frames = || unscrolled.iter().map(Vec::as_slice);
     let (colours, off_curve_pixels) = colours(frames(), &lava.palette.colours());
     let statistics = statistics(lava.size, frames());
-    let endless = endless(lava.rule(), &lava.palette);
-    let warnings = endless.map_or_else(Vec::new, |endless| looks_different(&statistics, &endless));
+    let endless = endless(lava.rule());
+    let document = film.document.as_ref();
+    let seen = document.map_or(statistics, |moments| moments.statistics());
+    let warnings = endless.map_or_else(Vec::new, |endless| looks_different(&seen, &endless));
     let looks = |warning: &String| Finding::new(&TEXTURE_LOOKS, Place::default()).detail(warning);
     findings.extend(warnings.iter().map(looks));
     let drawn =
@@ -244,7 +279,7 @@ fn certificate(
         colours,
         off_curve_pixels,
         statistics,
-        endless,
+        endless: endless.filter(|_| document.is_none()),
         warnings,
     };
     let (Ok(stated), Ok(measured)) = (
