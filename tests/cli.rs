@@ -1,5 +1,8 @@
 //! The built program from outside: verbs, exit status, and what goes where.
 
+#[path = "cli/watch.rs"]
+mod watch;
+
 use assert_cmd::Command;
 use std::fs;
 use std::path::Path;
@@ -93,6 +96,10 @@ fn wrong_usage_is_status_2_and_names_what_is_near() {
         (&["biuld"][..], "build"),
         (&["build", "--set", "model.blaze.trigg=exact"], "trig"),
         (&["explain", "model.blase"], "model.blaze"),
+        (&["explain", "model.blaze.trigg"], "model.blaze.trig"),
+        (&["explain", "formula-drft"], "formula-drift"),
+        (&["build", "flock.bat"], "flock.bats"),
+        (&["man", "biuld"], "build"),
         (&["trace", "flock.bat", "--ticks", "0..1"], "flock.bats"),
         (&["trace", "blaze", "--ticks", "5..1"], "A <= B"),
         (
@@ -185,6 +192,28 @@ fn schemas_and_pages_are_printed() {
         let code = line.split(' ').next().expect("a code");
         let page = run(dir.path(), &["explain", code]);
         assert!(page.out.contains("How to fix it"), "{code}");
+    }
+    let key = run(dir.path(), &["explain", "flock.bats.home"]);
+    assert!(key.out.starts_with("  home = false"), "{}", key.out);
+    let man = run(dir.path(), &["man", "build"]);
+    assert!(
+        man.out.contains(".TH tickbake-build") && man.out.contains("dry"),
+        "{}",
+        man.out
+    );
+    // Every verb's help has an example that names the program.
+    let help = run(dir.path(), &["--help"]);
+    for verb in help.out.lines().filter_map(|line| line.strip_prefix("  ")) {
+        let Some(verb) = verb
+            .split(' ')
+            .next()
+            .filter(|v| v.starts_with(char::is_lowercase))
+        else {
+            continue;
+        };
+        let page = run(dir.path(), &["help", verb]);
+        let example = verb == "help" || page.out.contains(&format!("  tickbake {verb}"));
+        assert!(example, "{verb}: {}", page.out);
     }
     for id in ["model.blaze", "texture.lava", "flock.bats", "chase.hens"] {
         assert!(

@@ -2,6 +2,7 @@
 
 use super::console::Console;
 use super::progress::Clock;
+use super::watch::links;
 use super::{Global, Outcome, next, table};
 use crate::build::{How, build};
 use crate::cache::Cache;
@@ -32,6 +33,9 @@ pub struct Build {
     /// Bake every item anew, whatever the cache holds; so it is wherever CI is set
     #[arg(long)]
     no_cache: bool,
+    /// Copy the packs into a world, .minecraft or com.mojang folder; only files that are ours are replaced there
+    #[arg(long, value_name = "DIR")]
+    link: Vec<PathBuf>,
     /// Show where the time went
     #[arg(long)]
     timings: bool,
@@ -88,6 +92,11 @@ impl Build {
                 ms(done.saturating_sub(loaded + longest))
             }));
             console.say(&format!("{}  total", ms(done)));
+        }
+        if !self.dry_run {
+            for (folder, said) in links(global, &self.link, &project, &out)? {
+                console.say(&format!("copied into {}: {said}", folder.display()));
+            }
         }
         if !self.dry_run && !built.saved.is_nothing() {
             console.say(next::after_build(&project, &shown).trim_end());

@@ -2,6 +2,7 @@
 
 use super::console::Console;
 use super::findings::{Form, print};
+use super::progress::Bar;
 use super::{Global, Outcome};
 use crate::check;
 use crate::report::{Policy, Report};
@@ -41,7 +42,9 @@ impl Check {
         Report::new(Vec::new(), 0, &policy)?;
         let _reader = tree::settle(&folder)?;
         let source = Source::open(&folder)?;
+        let bar = Bar::new(0, "checking", console);
         let findings = check::check(&source);
+        drop(bar);
         let report = Report::new(findings, source.paths().len(), &policy)?;
         print(
             &report,

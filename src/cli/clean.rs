@@ -2,11 +2,15 @@
 
 use super::console::Console;
 use super::{Global, Outcome};
+use crate::cache::Cache;
 use crate::tree::save::{self, Options};
 use std::path::PathBuf;
 
 /// Remove the files that build wrote, and no other
 #[derive(clap::Args)]
+#[command(
+    after_help = "Examples:\n  tickbake clean --dry-run\n  tickbake clean /tmp/out\n  tickbake clean --cache"
+)]
 pub struct Clean {
     /// The output folder, if not the project's
     #[arg(value_name = "DIR")]
@@ -17,11 +21,17 @@ pub struct Clean {
     /// Remove files of ours that somebody edited, too
     #[arg(long)]
     force: bool,
+    /// Remove what earlier builds left in the cache, and leave the output alone
+    #[arg(long, conflicts_with_all = ["output", "dry_run", "force"])]
+    cache: bool,
 }
 
 impl Clean {
     /// Cleans.
     pub fn run(&self, global: &Global, console: &Console) -> anyhow::Result<Outcome> {
+        if self.cache {
+            return clear(console);
+        }
         let out = match &self.output {
             Some(dir) => global.start()?.join(dir),
             None => {
@@ -51,4 +61,14 @@ impl Clean {
         ));
         Ok(Outcome::Fine)
     }
+}
+
+fn clear(console: &Console) -> anyhow::Result<Outcome> {
+    if let Some(folder) = super::build::cache_folder() {
+        let program = String::new();
+        let shown = folder.display().to_string();
+        let count = Cache { folder, program }.clear()?;
+        console.say(&format!("removed {count} entries of the cache {shown}"));
+    }
+    Ok(Outcome::Fine)
 }

@@ -2,9 +2,10 @@
 
 use super::console::Console;
 use super::findings::Form;
+use super::progress::Clock;
 use super::{Global, Outcome, UsageError};
 use crate::diff::{self, Options};
-use crate::generate::{self, Silent};
+use crate::generate;
 use crate::tree;
 use crate::tree::source::Source;
 use std::io::Write;
@@ -55,7 +56,10 @@ impl Diff {
             }
             (given, _) => {
                 let folder = global.output(given.as_deref())?;
-                let generated = generate::generate(&global.project()?, &Silent)?;
+                let project = global.project()?;
+                let clock = Clock::new(project.items.len(), "generating", console);
+                let generated = generate::generate(&project, &clock)?;
+                drop(clock);
                 // Ours alone: what others keep in the output folder is no difference.
                 _readers.push(tree::settle(&folder)?);
                 a = Source::tree(generated.tree);

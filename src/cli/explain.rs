@@ -1,23 +1,24 @@
 //! `tickbake explain`
 
-use super::{Global, Outcome};
+use super::{Global, Outcome, UsageError};
 use crate::bake;
 use crate::format::datapack::write;
 use crate::formula::{self, Formula};
 use crate::manifest::Facts;
+use crate::project::key::nearest;
 use crate::project::keys::Spec;
-use crate::project::{Fallback, Item, Key, Settings};
+use crate::project::{Fallback, Item, Key, Project, Settings};
 use crate::report;
 use std::io::Write;
 
-/// Explain an item's parameters and costs, or the code of a finding
+/// Explain an item's parameters and costs, one of its keys, or the code of a finding
 #[derive(clap::Args)]
 #[command(
-    after_help = "Examples:\n  tickbake explain model.blaze\n  tickbake explain formula-drift\n  tickbake explain            (every code)"
+    after_help = "Examples:\n  tickbake explain model.blaze\n  tickbake explain flock.bats.home\n  tickbake explain formula-drift\n  tickbake explain            (every code)"
 )]
 pub struct Explain {
-    /// An item (model.blaze) or a code (formula-drift)
-    #[arg(value_name = "ID|CODE")]
+    /// An item (model.blaze), a key of one (model.blaze.trig), or a code (formula-drift)
+    #[arg(value_name = "ID|KEY|CODE")]
     what: Option<String>,
 }
 
@@ -37,15 +38,52 @@ impl Explain {
             }
             return Ok(Outcome::Fine);
         };
-        if let Ok(code) = report::find_code(what) {
-            write!(out, "{}", report::page(code))?;
-            return Ok(Outcome::Fine);
-        }
+        let unknown = match report::find_code(what) {
+            Ok(code) => {
+                write!(out, "{}", report::page(code))?;
+                return Ok(Outcome::Fine);
+            }
+            Err(unknown) => unknown,
+        };
         let project = global.project()?;
-        let item = project.item(what)?;
-        write!(out, "{}{}", page(item), measured(&project.settings, item)?)?;
+        match project.item(what) {
+            Ok(item) => {
+                write!(out, "{}{}", page(item), measured(&project.settings, item)?)?;
+            }
+            Err(no_item) => match what.rsplit_once('.') {
+                Some((id, key)) if project.item(id).is_ok() => {
+                    let item = project.item(id)?;
+                    write!(out, "{}", parameter(item, key_of(item, key)?))?;
+                }
+                None if unknown.nearest.is_some() && !is_near(&project, what) => {
+                    return Err(unknown.into());
+                }
+                _ => return Err(no_item.into()),
+            },
+        }
         Ok(Outcome::Fine)
     }
+}
+
+/// A key of an item's section, or an error that names the nearest.
+fn key_of(item: &Item, name: &str) -> Result<&'static Key, UsageError> {
+    let keys = item.section.keys;
+    keys.iter().find(|key| key.name == name).ok_or_else(|| {
+        let names: Vec<&str> = keys.iter().map(|key| key.name).collect();
+        let help = match nearest(name, &names) {
+            Some(near) => format!("did you mean `{}.{near}`?", item.id),
+            None => format!("there are: {}", names.join(", ")),
+        };
+        UsageError(format!("{} has no key `{name}`; {help}", item.id))
+    })
+}
+
+fn is_near(project: &Project, word: &str) -> bool {
+    let items = project.items.iter();
+    let names: Vec<&str> = items
+        .flat_map(|i| [i.id.as_str(), i.name.as_str()])
+        .collect();
+    nearest(word, &names).is_some()
 }
 
 /// Everything about an item: its formula, every parameter with value, unit, range and source.

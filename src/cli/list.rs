@@ -1,12 +1,13 @@
 //! `tickbake list`
 
-use super::{Global, Outcome};
+use super::{Global, Outcome, table};
 use crate::format;
 use serde::Serialize;
 use std::io::Write;
 
 /// List the project's items, and the targets there are
 #[derive(clap::Args)]
+#[command(after_help = "Examples:\n  tickbake list\n  tickbake list --format json")]
 pub struct List {
     /// How to print
     #[arg(long, value_name = "FORMAT", default_value = "human")]
@@ -31,6 +32,7 @@ struct Listing {
 struct ItemRow {
     id: String,
     formula: String,
+    about: &'static str,
 }
 
 #[derive(Serialize)]
@@ -50,6 +52,7 @@ impl List {
                 .map(|item| ItemRow {
                     id: item.id.clone(),
                     formula: item.params.text("formula").into(),
+                    about: item.section.about,
                 })
                 .collect(),
             targets: format::ALL
@@ -67,16 +70,23 @@ impl List {
                 writeln!(out)?;
             }
             Form::Human => {
-                writeln!(out, "items")?;
-                for row in &listing.items {
-                    writeln!(out, "  {:<24} {}", row.id, row.formula)?;
-                }
-                writeln!(out, "targets")?;
-                for row in &listing.targets {
-                    writeln!(out, "  {:<24} {}", row.name, row.about)?;
-                }
+                let items = listing.items.iter().map(|row| {
+                    let formula = format!("formula {}", row.formula);
+                    [row.id.clone(), formula, row.about.into()]
+                });
+                let items: Vec<[String; 3]> = items.collect();
+                let targets = listing.targets.iter();
+                let targets: Vec<[String; 2]> = targets
+                    .map(|row| [row.name.into(), row.about.into()])
+                    .collect();
+                write!(out, "items\n{}", indented(&table::columns(&items, &[])))?;
+                write!(out, "targets\n{}", indented(&table::columns(&targets, &[])))?;
             }
         }
         Ok(Outcome::Fine)
     }
+}
+
+fn indented(text: &str) -> String {
+    text.lines().map(|line| format!("  {line}\n")).collect()
 }

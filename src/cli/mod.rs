@@ -17,11 +17,13 @@ mod progress;
 mod schema;
 mod table;
 mod trace;
+mod watch;
 
 use crate::bake::BakeError;
 use crate::build::BuildError;
 use crate::format::FormatError;
 use crate::generate::GenerateError;
+use crate::link::LinkError;
 use crate::project::{Project, ProjectError, load};
 use crate::report::UnknownCode;
 use crate::tree::TreeError;
@@ -70,6 +72,7 @@ pub struct Global {
 enum Verb {
     Init(init::Init),
     Build(build::Build),
+    Watch(watch::Watch),
     Check(check::Check),
     Diff(diff::Diff),
     Trace(trace::Trace),
@@ -101,6 +104,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Verb::Completions(verb) => verb.run(),
         Verb::Man(verb) => verb.run(),
         Verb::Build(verb) => verb.run(global, &console),
+        Verb::Watch(verb) => verb.run(global, &console),
         Verb::Check(verb) => verb.run(global, &console),
         Verb::Diff(verb) => verb.run(global, &console),
         Verb::Trace(verb) => verb.run(global),
@@ -148,6 +152,12 @@ fn exit_code(error: &anyhow::Error) -> u8 {
     }
     if let Some(e) = error.downcast_ref::<TreeError>() {
         return of_tree(e);
+    }
+    if let Some(e) = error.downcast_ref::<LinkError>() {
+        return match e {
+            LinkError::NoPlace(_) | LinkError::Foreign(_) => USAGE,
+            LinkError::Tree(e) => of_tree(e),
+        };
     }
     let usage = matches!(
         error.downcast_ref::<SourceError>(),

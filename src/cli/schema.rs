@@ -6,6 +6,9 @@ use std::io::Write;
 
 /// Print a JSON Schema: of tickbake.toml, of the manifest, or of a report
 #[derive(clap::Args)]
+#[command(
+    after_help = "Examples:\n  tickbake schema > tickbake.schema.json      then `#:schema ./tickbake.schema.json` on the project's first line\n  tickbake schema manifest"
+)]
 pub struct Schema {
     /// Which
     #[arg(value_name = "WHICH", default_value = "project")]

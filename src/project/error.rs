@@ -67,6 +67,29 @@ impl ProjectError {
         (line, column)
     }
 
+    /// The first problem in one line, as `file:line:column: what (allowed: what)`, and how many more there are.
+    pub fn line(&self) -> String {
+        let Some(problem) = self.problems.first() else {
+            return self.file.clone();
+        };
+        let place = match &problem.span {
+            Some(span) => {
+                let (line, column) = self.line_column(span.start);
+                format!("{}:{line}:{column}: ", self.file)
+            }
+            None if self.file.is_empty() => String::new(),
+            None => format!("{}: ", self.file),
+        };
+        let mut text = format!("{place}{}", problem.reason);
+        if !problem.allowed.is_empty() {
+            text += &format!(" (allowed: {})", problem.allowed);
+        }
+        if self.problems.len() > 1 {
+            text += &format!("; and {} more", self.problems.len() - 1);
+        }
+        text
+    }
+
     /// The message, with colour where `colour` says so.
     pub fn render(&self, colour: bool) -> String {
         let renderer = match colour {

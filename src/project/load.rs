@@ -43,6 +43,41 @@ pub fn load(file: &Path, sets: &[String]) -> Result<Project, ProjectError> {
     from_text(&shown, &text, sets, root, Some(file.to_path_buf()))
 }
 
+/// The project file itself, and every file that a string in it or in `sets` could name, whether it is there or not:
+/// what has to be watched, also while the project is not valid.
+pub fn named_files(file: &Path, sets: &[String]) -> Vec<PathBuf> {
+    let mut files = vec![file.to_path_buf()];
+    let text = std::fs::read_to_string(file).unwrap_or_default();
+    let Ok(mut table) = raw::parse("", &text) else {
+        return files;
+    };
+    for assignment in sets {
+        // what is wrong with it is told when the project is loaded
+        let _ = raw::set(&mut table, assignment);
+    }
+    let root = file.parent().unwrap_or(Path::new("."));
+    for entry in table.values() {
+        strings(&entry.value, &mut |text| {
+            let path = root.join(text);
+            if Path::new(text).extension().is_some() && !text.contains('\n') && !path.is_dir() {
+                files.push(path);
+            }
+        });
+    }
+    files.sort();
+    files.dedup();
+    files
+}
+
+fn strings(value: &Value, each: &mut dyn FnMut(&str)) {
+    match &value.kind {
+        ValueKind::Text(text) => each(text),
+        ValueKind::List(list) => list.iter().for_each(|value| strings(value, each)),
+        ValueKind::Table(table) => table.values().for_each(|e| strings(&e.value, each)),
+        _ => {}
+    }
+}
+
 /// The built-in project, rooted in `root`.
 pub fn load_builtin(root: &Path, sets: &[String]) -> Result<Project, ProjectError> {
     from_text(

@@ -1,9 +1,11 @@
 //! Staging and the journal: from the moment the journal lies in the stage, an interrupted save is finished; before, undone.
 //!
-//!     <out>/.tickbake-stage/new/<n>       content of step n, written first
-//!     <out>/.tickbake-stage/old/<n>       what step n replaced or removed, kept until all is done
-//!     <out>/.tickbake-stage/journal.json  the steps; appears whole, by a rename
-//!     <out>/.tickbake-stage/undo          the journal is being undone, not finished
+//! ```text
+//! <out>/.tickbake-stage/new/<n>       content of step n, written first
+//! <out>/.tickbake-stage/old/<n>       what step n replaced or removed, kept until all is done
+//! <out>/.tickbake-stage/journal.json  the steps; appears whole, by a rename
+//! <out>/.tickbake-stage/undo          the journal is being undone, not finished
+//! ```
 //!
 //! Each step is renames within one file system, so at any moment every file is whole. The guarantee covers a killed
 //! process; after a power cut it holds as far as the file system keeps the order of renames.

@@ -1,6 +1,7 @@
 //! The icon of every pack: a rod of the blaze over a pool of lava, drawn for this program.
 
 use crate::format::png::write::{Colours, Picture, png as encode};
+use std::sync::LazyLock;
 
 /// Pixels of the icon's cells a side; the picture is 16 cells wide and high.
 const SCALE: usize = 4;
@@ -37,6 +38,12 @@ fn colour(cell: u8) -> [u8; 4] {
 
 /// The icon as PNG, 64 x 64 px.
 pub fn png() -> Vec<u8> {
+    // the same for every pack, and the smallest encoding takes its time
+    static PNG: LazyLock<Vec<u8>> = LazyLock::new(draw);
+    PNG.clone()
+}
+
+fn draw() -> Vec<u8> {
     let side = CELLS.len() * SCALE;
     encode(&Picture {
         width: side,

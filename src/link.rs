@@ -1,0 +1,150 @@
+//! Copies of packs where a game reads them: in a world, in `.minecraft`, in `com.mojang`, in a Bedrock workspace.
+//!
+//! Each copy carries [`RECORD`], the list of the files that are ours there; no other is ever replaced or removed.
+
+use crate::tree::save::{Options, Saved};
+use crate::tree::{self, Tree, TreeError, owned};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The record of ownership in a copy.
+pub const RECORD: &str = "tickbake.json";
+
+/// One copy.
+#[derive(Debug)]
+pub struct Copied {
+    /// Where it lies.
+    pub folder: PathBuf,
+    /// What was done there.
+    pub saved: Saved,
+}
+
+/// Why there is no copy.
+#[derive(Debug, thiserror::Error)]
+pub enum LinkError {
+    /// Nothing that a game reads packs from.
+    #[error(
+        "`{}` is no place for packs; name a world (it has level.dat), a .minecraft folder (resourcepacks or saves), a com.mojang folder (development_resource_packs), or a folder with RP and BP", .0.display()
+    )]
+    NoPlace(PathBuf),
+    /// Another pack has this name.
+    #[error(
+        "`{}` holds a pack that tickbake did not put there; nothing was copied. Move it away, or choose another namespace in tickbake.toml", .0.display()
+    )]
+    Foreign(PathBuf),
+    /// The copy cannot be written.
+    #[error(transparent)]
+    Tree(#[from] TreeError),
+}
+
+/// A folder that a game reads, and what of the output belongs there.
+struct Place {
+    /// Folder of the output.
+    pack: &'static str,
+    folder: PathBuf,
+    /// The folder is ours alone; else our files lie among those of others, and the pack's own description is theirs.
+    alone: bool,
+}
+
+/// Brings the packs of the output folder `out` into `dir`, each as a folder called `name`.
+///
+/// # Errors
+/// See [`LinkError`]. Files of others and edited ones stop a copy before anything of it is written.
+pub fn link(out: &Path, name: &str, dir: &Path) -> Result<Vec<Copied>, LinkError> {
+    let places = places(name, dir);
+    if places.is_empty() {
+        return Err(LinkError::NoPlace(dir.to_path_buf()));
+    }
+    let _reading = tree::settle(out)?;
+    let owned = owned::read(out)?;
+    let mut copies = Vec::new();
+    for place in places {
+        let tree = copy(out, &owned, &place)?;
+        if tree.is_empty() && !place.folder.join(RECORD).exists() {
+            continue;
+        }
+        if place.alone && !place.folder.join(RECORD).exists() && !is_empty(&place.folder) {
+            return Err(LinkError::Foreign(place.folder));
+        }
+        let saved = tree::save_as(&place.folder, &tree, Options::default(), RECORD)?;
+        copies.push(Copied {
+            folder: place.folder,
+            saved,
+        });
+    }
+    Ok(copies)
+}
+
+/// Every place in `dir`, by what lies there.
+fn places(name: &str, dir: &Path) -> Vec<Place> {
+    let has = |entries: &[&str]| entries.iter().any(|entry| dir.join(entry).exists());
+    let known: [(&[&str], &'static str, &str); 3] = [
+        (&["level.dat", "datapacks"], "datapack", "datapacks"),
+        (
+            &["options.txt", "resourcepacks", "saves"],
+            "resourcepack",
+            "resourcepacks",
+        ),
+        (
+            &["development_resource_packs"],
+            "bedrock",
+            "development_resource_packs",
+        ),
+    ];
+    let mut places: Vec<Place> = known
+        .into_iter()
+        .filter(|(signs, ..)| has(signs))
+        .map(|(_, pack, folder)| Place {
+            pack,
+            folder: dir.join(folder).join(name),
+            alone: true,
+        })
+        .collect();
+    if dir.join("RP").is_dir() {
+        places.push(Place {
+            pack: "bedrock",
+            folder: dir.join("RP"),
+            alone: false,
+        });
+    }
+    places
+}
+
+/// The files of one pack, and their record; nothing where the project has no such pack.
+fn copy(out: &Path, owned: &owned::Owned, place: &Place) -> Result<Tree, TreeError> {
+    /// Of a pack that is somebody else's, they say what it is.
+    const DESCRIPTION: [&str; 2] = ["manifest.json", "pack_icon.png"];
+    let prefix = format!("{}/", place.pack);
+    let mut tree = Tree::new();
+    let mut files: BTreeMap<&str, BTreeMap<&str, &str>> = BTreeMap::new();
+    for (path, sha256) in &owned.files {
+        let Some(below) = path.strip_prefix(&prefix) else {
+            continue;
+        };
+        if !place.alone && DESCRIPTION.contains(&below) {
+            continue;
+        }
+        let full = out.join(path);
+        let bytes = fs::read(&full).map_err(|error| TreeError::Io {
+            doing: "cannot read",
+            path: full,
+            error,
+        })?;
+        tree.insert(below, bytes, None, "copy")?;
+        files.insert(below, BTreeMap::from([("sha256", sha256.as_str())]));
+    }
+    if !tree.is_empty() {
+        let record = serde_json::json!({
+            "about": "Files here that tickbake wrote. It replaces and removes these, and no other.",
+            "files": files,
+        });
+        let text = crate::format::json::pretty(&record);
+        tree.insert(RECORD, text.into_bytes(), None, "copy")?;
+    }
+    Ok(tree)
+}
+
+fn is_empty(folder: &Path) -> bool {
+    fs::read_dir(folder).map_or(true, |mut entries| entries.next().is_none())
+}

@@ -1,0 +1,147 @@
+//! The README's `console` blocks, run line by line in a scratch copy of what they need, with the built program in the place of
+//! what `cargo` would build. Its `toml` blocks are built too.
+#![cfg(unix)]
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// Lines of the fenced blocks of a kind.
+fn blocks(kind: &str) -> Vec<String> {
+    let readme = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/README.md"));
+    let readme = readme.expect("README.md").replace("\r\n", "\n");
+    let parts = readme.split(&format!("```{kind}\n")).skip(1);
+    let blocks = parts.map(|part| part.split("```").next().expect("an end").to_string());
+    blocks.collect()
+}
+
+struct Shell {
+    scratch: tempfile::TempDir,
+    here: PathBuf,
+}
+
+impl Shell {
+    /// A clone, and a home with a game in it.
+    fn new() -> Shell {
+        let scratch = tempfile::tempdir().expect("a folder");
+        let here = scratch.path().join("clone");
+        copy(
+            Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/generated")),
+            &here.join("generated"),
+        );
+        let world = scratch.path().join(".minecraft/saves/World");
+        fs::create_dir_all(&world).expect("made");
+        fs::write(world.join("level.dat"), "").expect("written");
+        Shell { scratch, here }
+    }
+
+    fn command(&self, line: &str) -> Command {
+        // what is run instead of a build
+        const CARGO: &str = r#"
+cargo() {
+  case "$*" in
+    "run --release -- "*) shift 3; tickbake "$@" ;;
+    "test") ;;
+    "install --locked --path .") ;;
+    *) echo "no mapping for cargo $*" >&2; return 99 ;;
+  esac
+}
+"#;
+        let program = Path::new(env!("CARGO_BIN_EXE_tickbake"));
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        let folders = program.parent().into_iter().map(Path::to_path_buf);
+        let path = std::env::join_paths(folders.chain(std::env::split_paths(&path)));
+        let mut command = Command::new("sh");
+        command
+            .args([
+                "-c",
+                &format!("{CARGO}\n{line}\nstatus=$?\npwd > \"$HOME/here\"\nexit $status"),
+            ])
+            .current_dir(&self.here)
+            .env("PATH", path.expect("a path"))
+            .env("HOME", self.scratch.path())
+            .env("TICKBAKE_CACHE", self.scratch.path().join("cache"))
+            .env_remove("GITHUB_ACTIONS")
+            .env_remove("CI");
+        command
+    }
+
+    fn run(&mut self, line: &str) {
+        let expected = if line.contains("# exit status 1") {
+            1
+        } else {
+            0
+        };
+        let output = self.command(line).output().expect("it runs");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned()
+            + &String::from_utf8_lossy(&output.stdout);
+        assert_eq!(output.status.code(), Some(expected), "$ {line}\n{said}");
+        let here = fs::read_to_string(self.scratch.path().join("here")).expect("a folder");
+        self.here = here.trim_end().into();
+    }
+
+    /// Until it has built once; then Ctrl-C.
+    fn watch(&self, line: &str) {
+        let mut command = self.command(&line.replace("tickbake", "exec tickbake"));
+        let mut child = command.stderr(Stdio::piped()).spawn().expect("it starts");
+        let mut lines = BufReader::new(child.stderr.take().expect("a pipe")).lines();
+        let first = lines.next().expect("a line").expect("text");
+        assert!(first.starts_with("built "), "$ {line}\n{first}");
+        let kill = Command::new("kill")
+            .args(["-INT", &child.id().to_string()])
+            .status();
+        assert!(kill.expect("kill runs").success());
+        assert_eq!(child.wait().expect("it ends").code(), Some(0));
+    }
+}
+
+fn copy(from: &Path, to: &Path) {
+    for entry in walkdir::WalkDir::new(from) {
+        let entry = entry.expect("an entry");
+        let path = to.join(entry.path().strip_prefix(from).expect("below"));
+        match entry.file_type().is_dir() {
+            true => fs::create_dir_all(path).expect("made"),
+            false => drop(fs::copy(entry.path(), path).expect("copied")),
+        }
+    }
+}
+
+#[test]
+fn every_command_of_the_readme_works() {
+    let mut shell = Shell::new();
+    let mut count = 0;
+    for block in blocks("console") {
+        for line in block.lines() {
+            let line = line.strip_prefix("$ ").expect("a command begins with $");
+            match line.starts_with("tickbake watch") {
+                true => shell.watch(line),
+                false => shell.run(line),
+            }
+            if count == 0 {
+                // the clone's own output: nothing to write
+                let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/generated"));
+                let same = fs::read(root.join("manifest.json")).expect("there")
+                    == fs::read(shell.here.join("generated/manifest.json")).expect("there");
+                assert!(same, "the built-in project is not what is committed");
+            }
+            count += 1;
+        }
+    }
+    assert!(count > 10, "{count} commands");
+    let game = shell.scratch.path().join(".minecraft");
+    assert!(game.join("resourcepacks/demo/pack.mcmeta").is_file());
+    assert!(
+        game.join("saves/World/datapacks/demo/pack.mcmeta")
+            .is_file()
+    );
+}
+
+#[test]
+fn every_project_in_the_readme_is_valid() {
+    for toml in blocks("toml") {
+        let project = tickbake::project::load::from_text("README", &toml, &[], ".".into(), None);
+        let project = project.unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(project.items.len(), 1);
+    }
+}
