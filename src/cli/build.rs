@@ -158,14 +158,14 @@ pub fn cache() -> Option<Cache> {
 
 /// Where the cache lies.
 pub fn cache_folder() -> Option<PathBuf> {
-    let below = |name: &str, folder: &str| {
-        let base = std::env::var_os(name).filter(|base| !base.is_empty())?;
-        Some(PathBuf::from(base).join(folder))
+    let folder = |name: &str| {
+        let value = std::env::var_os(name).filter(|value| !value.is_empty())?;
+        Some(PathBuf::from(value))
     };
-    below("TICKBAKE_CACHE", "")
-        .or_else(|| below("XDG_CACHE_HOME", "tickbake"))
-        .or_else(|| below("LOCALAPPDATA", "tickbake"))
-        .or_else(|| below("HOME", ".cache/tickbake"))
+    folder("TICKBAKE_CACHE")
+        .or_else(|| Some(folder("XDG_CACHE_HOME")?.join("tickbake")))
+        .or_else(|| Some(folder("LOCALAPPDATA")?.join("tickbake")))
+        .or_else(|| Some(folder("HOME")?.join(".cache/tickbake")))
 }
 
 /// A line an item.

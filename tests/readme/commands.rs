@@ -11,7 +11,8 @@ use std::process::{Command, Stdio};
 fn blocks(kind: &str) -> Vec<String> {
     let readme = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/README.md"));
     let readme = readme.expect("README.md").replace("\r\n", "\n");
-    let parts = readme.split(&format!("```{kind}\n")).skip(1);
+    let fence = format!("```{kind}\n");
+    let parts = readme.split(&fence).skip(1);
     let blocks = parts.map(|part| part.split("```").next().expect("an end").to_string());
     blocks.collect()
 }
