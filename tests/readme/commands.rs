@@ -146,3 +146,63 @@ fn every_project_in_the_readme_is_valid() {
         assert_eq!(project.items.len(), 1);
     }
 }
+
+/// What the action, the hooks and the starter's CI job call are verbs that there are.
+#[test]
+fn the_packaging_calls_verbs_that_there_are() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let shell = Shell::new();
+    for (file, verbs) in [
+        (
+            "action.yml",
+            &[
+                "tickbake -C \"$DIRECTORY\" check",
+                "tickbake -C \"$DIRECTORY\" diff",
+            ],
+        ),
+        (
+            ".pre-commit-hooks.yaml",
+            &["entry: tickbake diff", "entry: tickbake check"],
+        ),
+        (
+            "templates/workflow.yml",
+            &["run: tickbake check", "run: tickbake diff"],
+        ),
+    ] {
+        let text = fs::read_to_string(root.join(file)).expect("a file");
+        for verb in verbs {
+            assert!(text.contains(verb), "{file}: {verb}");
+            let line = verb.split_once("tickbake").expect("the program").1;
+            let output = shell
+                .command(&format!("DIRECTORY=.\ntickbake {line} --help"))
+                .output();
+            assert!(output.expect("it runs").status.success(), "{file}: {verb}");
+        }
+    }
+}
+
+/// The Regolith filter, run as Regolith runs it: in a folder with RP, BP and data, of which RP is exported.
+#[test]
+fn the_regolith_filter_bakes_into_the_resource_pack() {
+    let text = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/tickbake/filter.json"));
+    let filter: serde_json::Value =
+        serde_json::from_str(&text.expect("filter.json")).expect("JSON");
+    let filter = &filter["filters"][0];
+    assert_eq!(filter["runWith"], "shell");
+
+    let mut shell = Shell::new();
+    let project = shell.here.join("data/tickbake");
+    for folder in ["RP", "BP", "data/tickbake"] {
+        fs::create_dir_all(shell.here.join(folder)).expect("made");
+    }
+    fs::write(shell.here.join("RP/manifest.json"), "theirs").expect("written");
+    let toml = "[model.blaze]\ntolerance = 0\ntargets = [\"bedrock\"]\n";
+    fs::write(project.join("tickbake.toml"), toml).expect("written");
+    shell.run(filter["command"].as_str().expect("a command"));
+    let pack = shell.here.join("RP");
+    assert!(pack.join("animations/blaze.animation.json").is_file());
+    assert_eq!(
+        fs::read_to_string(pack.join("manifest.json")).expect("there"),
+        "theirs"
+    );
+}
