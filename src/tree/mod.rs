@@ -7,7 +7,7 @@
 //! - [`index`] what the disk said of each file, so that a build need not read all of them again
 //! - [`plan`] what has to be written, replaced and removed, and why it may not be
 //! - `journal` staging, and how an interrupted save is finished or undone
-//! - [`save`] the whole of it, and [`clean`]
+//! - [`save`](mod@save) the whole of it, and [`clean`]
 //! - [`source`] bounded reading of folders, zips and trees
 //! - [`zip`] reproducible packs
 //! - [`lock`] one writer, or many readers

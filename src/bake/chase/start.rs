@@ -4,7 +4,7 @@ use crate::formula::chase::{PUBLISHED_X, PUBLISHED_Z};
 use crate::formula::random::Stream;
 use crate::project::keys::chase::Start;
 
-/// Smallest distance between chickens placed by [`poisson`], units.
+/// Smallest distance between chickens placed by `poisson`, units.
 pub const SPACING_MIN: f64 = 2.5;
 /// Largest distance of a placed chicken from the one it was placed beside, units.
 pub const SPACING_MAX: f64 = 3.0;

@@ -53,7 +53,7 @@ pub fn describe(params: &TextureParams) -> Result<String, LavaError> {
     Ok(out)
 }
 
-/// Bakes the texture periodically, at its own period and each of [`PERIODS`] that its frametime divides.
+/// Bakes the texture periodically, at its own period and each of `PERIODS` that its frametime divides.
 ///
 /// # Errors
 /// As [`bake`].

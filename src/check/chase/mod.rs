@@ -1,7 +1,7 @@
 //! Chases against `documents/chase.txt`.
 //!
 //! Twice: the plain rule is run again from the manifest's start, and the exported track is held to the rule as it lies,
-//! frame by frame, without running anything ([`residual`]).
+//! frame by frame, without running anything (`residual`).
 
 mod rerun;
 mod residual;

@@ -1,8 +1,8 @@
 //! Flocks against `documents/flock.txt`.
 //!
 //! Twice: the plain rule is flown again from the manifest's start, and the exported track is held to the rule as it lies,
-//! tick by tick, without flying anything ([`residual`]). The way home of a closed loop, which no rule makes, is held to
-//! its limits ([`way_home`]).
+//! tick by tick, without flying anything (`residual`). The way home of a closed loop, which no rule makes, is held to
+//! its limits (`way_home`).
 
 mod rerun;
 mod residual;

@@ -6,9 +6,9 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | [`grid`] | cells, the sort, and the runs around a cell |
-//! | [`candidates`] | what a cell's bats may see, as columns |
-//! | [`kernel`] | one bat against all candidates: scalar, SSE2, AVX2 or AVX-512, chosen at run time |
+//! | `grid` | cells, the sort, and the runs around a cell |
+//! | `candidates` | what a cell's bats may see, as columns |
+//! | `kernel` | one bat against all candidates: scalar, SSE2, AVX2 or AVX-512, chosen at run time |
 
 mod candidates;
 mod grid;

@@ -11,7 +11,7 @@ pub mod plan;
 use crate::formula::flock::{Params, State, Vec3, length, sub};
 use limits::{Figures, closest_pair};
 
-/// Longest way home, ticks, for a home of [`USUAL_RADIUS`] and less; longer in proportion beyond.
+/// Longest way home, ticks, for a home of `USUAL_RADIUS` and less; longer in proportion beyond.
 pub const LONGEST: usize = 200;
 /// See [`LONGEST`]; blocks.
 const USUAL_RADIUS: f64 = 32.0;

@@ -102,7 +102,7 @@ fn budget(settings: &Settings) -> Budget {
 /// What playing an item costs, for the items that are played.
 ///
 /// # Errors
-/// As [`playback`]; and a playback that the game could not run.
+/// As `playback`; and a playback that the game could not run.
 pub fn cost(settings: &Settings, item: &Item, asset: &Asset) -> Result<Option<Cost>, FormatError> {
     let Some(playback) = playback(settings, item, asset)? else {
         return Ok(None);
