@@ -1,2 +1,2 @@
-# Places the ground of {{item}}. Stand where you will start it; `start` counts from the corner of that block.
+# Stand where you will start it: `start` counts from the corner of that block.
 execute positioned {{ground}} run place template {{f}}/ground ~ ~ ~

@@ -1,6 +1,8 @@
-# Stops {{item}} and removes everything that it left in the world{% if dies %}; where something plays, 22 ticks later{% endif %}.
+{# Mobs take 20 ticks to die, and their chunks have to stay loaded for it. -#}
 function {{f}}/stop
 {% if dies -%}
 schedule function {{f}}/run/gone 22t
-{% endif -%}
 execute {% for slot in slots %}unless score #s{{slot}} {{o}} matches 1.. {% endfor %}run function {{f}}/run/gone
+{% else -%}
+function {{f}}/run/gone
+{% endif -%}

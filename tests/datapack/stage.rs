@@ -30,7 +30,7 @@ pub fn files(playback: &Playback, name: &str) -> Files {
     let release = release(name).unwrap();
     let functions = playback.functions().unwrap();
     let mut files = playback.files(&functions, release.data, release).unwrap();
-    files.extend(shared("demo", &["crowd".to_string()], release.data).unwrap());
+    files.extend(shared("demo", &[playback.sharing()], release.data).unwrap());
     files
 }
 

@@ -19,6 +19,9 @@ pub const KEYED_TICK: usize = 7;
 /// Commands in any other tick.
 pub const OTHER_TICK: usize = 6;
 
+/// Commands more in a tick in which a loop begins again, or that lies on a pingpong's way back.
+pub const TURN: usize = 1;
+
 /// Bytes of a zipped key and of a zipped function file, at two decimals and whole degrees: an upper bound that packs
 /// are held to.
 pub const ZIPPED_KEY: usize = 14;
@@ -89,7 +92,7 @@ impl Cost {
             .map(|frame| moved[frame] + told(frame))
             .max()
             .unwrap_or(0);
-        let commands = busiest + KEYED_TICK + usize::from(!timeline.dense);
+        let commands = busiest + KEYED_TICK + TURN;
         let ticks = f64::from(timeline.end.max(1));
         let keys = timeline.keys();
         let all: usize = (0..moved.len())

@@ -7,7 +7,7 @@
 pub mod write;
 
 use super::datapack::write::layers::layers;
-use super::datapack::write::{DATAPACK, PlaybackError};
+use super::datapack::write::{DATAPACK, PlaybackError, note};
 use super::pack::Pack;
 use super::{Format, FormatError, Written};
 use crate::asset::Asset;
@@ -74,7 +74,7 @@ impl Format for Display {
                 .into_iter()
                 .map(|(path, bytes)| (format!("{}/{path}", DATAPACK.name()), bytes))
                 .collect(),
-            note: serde_json::json!({"item": item.name, "cuts": cuts}),
+            note: note(stage.playback.sharing(), cuts),
         }))
     }
 }

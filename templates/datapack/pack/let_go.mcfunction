@@ -1,2 +1,1 @@
-# Releases the chunks of the instance that is being stopped.
-function {{ns}}:_pack/let_go_of with storage {{id}} _release
+$execute at {{marker}} run function {{f}}/run/release {slot:$(slot)}

@@ -1,4 +1,4 @@
 # Removes everything that this pack left in the world.
-{% for f in items -%}
-function {{f}}/uninstall
+{% for item in items -%}
+function {{ns}}:{{item}}/uninstall
 {% endfor -%}

@@ -1,4 +1,6 @@
-# How long displays glide at {{speed.name}} times the speed, by how long they do at normal speed.
-{% for d in speed.durations -%}
-$data modify storage {{store}}.s$(slot).d{{d.key}} set value {{d.ticks}}
-{% endfor -%}
+{# How long displays glide at another speed. -#}
+{% if durations -%}
+$data modify storage {{store}}.s$(slot) merge from storage {{store}}.pace.q$(speed)
+{% else -%}
+$execute as @e[type={{entity}},tag={{o}}.$(slot)] run data merge entity @s {teleport_duration:$(ticks)}
+{% endif -%}

@@ -9,7 +9,8 @@ mod structure;
 mod texts;
 pub mod timeline;
 
-pub use pack::{DATAPACK, Datapack, cost, shared};
+pub use pack::{DATAPACK, Datapack, cost, note, shared};
+pub use texts::Sharing;
 
 use crate::asset::ground::GroundBlocks;
 use crate::asset::tracks::{Key, KeyedTracks};
@@ -127,6 +128,16 @@ impl Playback<'_> {
             keys: self.key_functions(&timeline),
             spacing,
         })
+    }
+
+    /// What the shared functions have to provide for.
+    pub fn sharing(&self) -> Sharing {
+        Sharing {
+            item: self.item.to_string(),
+            instances: self.instances,
+            thin: !timeline::is_even(&self.keyed),
+            glides: self.actor.is_display(),
+        }
     }
 
     /// Whether keys say how long a display glides: where that is not one and the same for all.

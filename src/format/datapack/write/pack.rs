@@ -2,6 +2,7 @@
 
 use super::actor::Actor;
 use super::layers::{Files, Folders, SINGULAR_FOLDERS, layers, overlay_name};
+use super::texts::Sharing;
 use super::timeline::{is_even, there_and_back};
 use super::{Playback, PlaybackError, texts};
 use crate::asset::Asset;
@@ -156,9 +157,21 @@ impl Format for Datapack {
         let (files, cuts) = layers(range.data(), &playback.cuts(), at).map_err(fault)?;
         Ok(Some(Written {
             files: in_pack(files),
-            note: serde_json::json!({ "item": item.name, "cuts": cuts }),
+            note: note(playback.sharing(), cuts),
         }))
     }
+}
+
+/// What the pack needs to know of an item.
+#[derive(Serialize, serde::Deserialize)]
+struct ItemNote {
+    sharing: Sharing,
+    cuts: Vec<u32>,
+}
+
+/// The note of an item whose files change their form at `cuts`.
+pub fn note(sharing: Sharing, cuts: Vec<u32>) -> serde_json::Value {
+    serde_json::to_value(ItemNote { sharing, cuts }).unwrap_or_default()
 }
 
 fn in_pack(files: Files) -> Vec<(String, Vec<u8>)> {
@@ -171,7 +184,7 @@ fn in_pack(files: Files) -> Vec<(String, Vec<u8>)> {
 /// The pack's shared functions and tags in the form of one format.
 pub fn shared(
     namespace: &str,
-    items: &[String],
+    items: &[Sharing],
     format: PackFormat,
 ) -> Result<Files, minijinja::Error> {
     let folders = Folders::at(format);
@@ -180,10 +193,7 @@ pub fn shared(
         let path = format!("data/{namespace}/{}/{name}.mcfunction", folders.function);
         out.insert(path, text.into_bytes());
     }
-    let load: Vec<String> = items
-        .iter()
-        .map(|item| format!("{namespace}:{item}/load"))
-        .collect();
+    let load = [format!("{namespace}:_pack/load")];
     out.insert(
         format!("data/minecraft/{}/load.json", folders.function_tag),
         tag(&load),
@@ -202,10 +212,11 @@ impl Pack for DataPack {
         notes: &[Note<'_>],
     ) -> Result<Vec<(String, Vec<u8>)>, FormatError> {
         let range = &settings.minecraft;
-        let items: Vec<String> = notes
+        let notes: Vec<ItemNote> = notes
             .iter()
-            .filter_map(|note| note.note["item"].as_str().map(str::to_string))
+            .filter_map(|note| serde_json::from_value(note.note.clone()).ok())
             .collect();
+        let items: Vec<Sharing> = notes.iter().map(|note| note.sharing.clone()).collect();
         let fault = |error: &dyn std::fmt::Display| {
             refused("project", error, "report this: the template is ours")
         };
@@ -213,12 +224,9 @@ impl Pack for DataPack {
             shared(&settings.namespace, &items, format)
         })
         .map_err(|error| fault(&error))?;
-        let item_cuts = notes
+        let cuts: BTreeSet<u32> = notes
             .iter()
-            .filter_map(|note| note.note["cuts"].as_array())
-            .flatten();
-        let cuts: BTreeSet<u32> = item_cuts
-            .filter_map(|cut| cut.as_u64().and_then(|cut| u32::try_from(cut).ok()))
+            .flat_map(|note| note.cuts.iter().copied())
             .chain(shared_cuts)
             .collect();
         let overlays: Vec<Overlay> = cuts

@@ -1,15 +1,26 @@
 //! The functions around the keys: templates, filled in. Users may want to read and change them, so they are files.
+//!
+//! An item's own are short: what is the same for all is a macro function below `_pack/`, over the item's name `i` and the
+//! slot, or over all that an instance's own data hold.
 
 use super::Playback;
 use super::actor::MAX_TELEPORT_DURATION;
 use super::timeline::{QUARTERS, Timeline};
 use crate::project::keys::playback::Play;
-use minijinja::{Environment, UndefinedBehavior, context};
+use minijinja::{Environment, UndefinedBehavior, Value, context};
+
+macro_rules! template {
+    ($name:literal) => {
+        include_str!(concat!(
+            "../../../../templates/datapack/",
+            $name,
+            ".mcfunction"
+        ))
+    };
+}
 
 macro_rules! templates {
-    ($($name:literal),* $(,)?) => {
-        &[$(($name, include_str!(concat!("../../../../templates/datapack/", $name, ".mcfunction")))),*]
-    };
+    ($($name:literal),* $(,)?) => { &[$(($name, template!($name))),*] };
 }
 
 /// Functions of every item, by name below the item's folder.
@@ -17,73 +28,67 @@ const ITEM: &[(&str, &str)] = templates![
     "start",
     "start_facing",
     "start_at",
-    "stop",
-    "pause",
-    "resume",
-    "status",
-    "seek",
     "uninstall",
-    "load",
-    "one/stop",
-    "one/pause",
-    "one/resume",
-    "one/speed",
-    "one/mode",
-    "one/seek",
-    "one/status",
     "run/begin",
-    "run/prepare",
-    "run/open",
-    "run/key",
-    "run/edge",
-    "run/mode/once",
-    "run/mode/hold",
-    "run/mode/loop",
-    "run/end/once",
-    "run/end/hold",
-    "run/index",
-    "run/seek",
-    "run/hold",
-    "run/stop",
     "run/close",
-    "run/close_one",
     "run/gone",
-    "run/let_go",
 ];
 
-/// Functions of items whose every frame moves every entity: they may run backward.
-const DENSE: &[(&str, &str)] = templates![
-    "reverse",
-    "one/reverse",
-    "run/mode/pingpong",
-    "run/end/pingpong",
-    "run/mirror",
+const ALL: &str = template!("all");
+const ONE: &str = template!("one");
+const GROUND: &str = template!("ground");
+const SLOT: &str = template!("run/slot");
+const EDGE: &str = template!("run/edge");
+const MORE: &str = template!("run/more");
+const PACE: &str = template!("run/pace");
+
+/// Functions that all items share, by name below `pack/`.
+const SHARED: &[(&str, &str)] = templates![
+    "pack/load",
+    "pack/load_item",
+    "pack/all",
+    "pack/one",
+    "pack/begin",
+    "pack/full",
+    "pack/open",
+    "pack/key",
+    "pack/edge",
+    "pack/index",
+    "pack/pause",
+    "pack/resume",
+    "pack/speed",
+    "pack/status",
+    "pack/stop",
+    "pack/mode/straight",
+    "pack/mode/once",
+    "pack/mode/hold",
+    "pack/mode/loop",
+    "pack/end/once",
+    "pack/end/hold",
+    "pack/close",
+    "pack/close_one",
+    "pack/keep",
+    "pack/keep_one",
+    "pack/hold",
+    "pack/let_go",
+    "pack/gone",
 ];
 
-/// Functions of the other items.
-const SPARSE: &[(&str, &str)] = templates!["run/snap", "run/replay"];
-const MORE: &[(&str, &str)] = templates!["run/more"];
-const PACE: &[(&str, &str)] = templates!["run/pace"];
+/// Shared functions of items whose every frame moves every entity: they may run backward.
+const DENSE: &[(&str, &str)] = templates!["pack/reverse", "pack/seek", "pack/mode/pingpong"];
 
-const GROUND: &[(&str, &str)] = templates!["ground"];
-const SPEED: &[(&str, &str)] = templates!["speed"];
-const MODE: &[(&str, &str)] = templates!["mode"];
-const SLOT: &[(&str, &str)] = templates!["run/slot"];
-const KEEP: &[(&str, &str)] = templates!["run/keep/slot"];
-const UNINSTALL: &[(&str, &str)] = templates!["pack/uninstall"];
-const AFTER: &[(&str, &str)] = templates!["pack/after"];
-const PACK: &[(&str, &str)] = templates!["pack/keep", "pack/let_go", "pack/let_go_of"];
+/// Shared functions of the other items.
+const THIN: &[(&str, &str)] = templates!["pack/thin/seek", "pack/thin/snap", "pack/thin/replay"];
+
+const UNINSTALL: &str = template!("pack/uninstall");
+
+/// Folder of the functions that all items share; no item can have that name.
+const PACK_FOLDER: &str = "_pack";
 
 /// Offered speeds: name, quarters.
 const SPEEDS: [(&str, u32); 5] = [("0.25", 1), ("0.5", 2), ("1", 4), ("2", 8), ("4", 16)];
 
-/// Offered modes, in words.
-const MODES: [(Play, &str); 4] = [
-    (Play::Once, "once to the end, then gone"),
-    (Play::Hold, "to the end, then held there"),
-    (Play::Loop, "again from the start, for ever"),
-    (Play::PingPong, "to the end and back, for ever"),
-];
+const MODES: [Play; 4] = [Play::Once, Play::Hold, Play::Loop, Play::PingPong];
 
 fn name(play: Play) -> &'static str {
     match play {
@@ -112,6 +117,59 @@ fn whole(text: &str) -> String {
     format!("{}\n", text.trim_end())
 }
 
+/// A verb for all instances or for one.
+struct Verb {
+    /// Of the item's function, and below `one/`.
+    name: &'static str,
+    /// Shared function that does it; may hold a macro's argument.
+    does: &'static str,
+    /// The arguments of the one for one instance, joined to the instance's data.
+    arguments: &'static str,
+    /// There is one for all instances under the same name, and it takes the same arguments.
+    all: bool,
+}
+
+const fn plain(name: &'static str) -> Verb {
+    Verb {
+        name,
+        does: name,
+        arguments: "",
+        all: true,
+    }
+}
+
+/// The verbs of an item, but for those that start and uninstall it.
+fn verbs(dense: bool) -> Vec<Verb> {
+    let mut verbs = vec![
+        plain("stop"),
+        plain("pause"),
+        plain("resume"),
+        plain("status"),
+        Verb {
+            name: "seek",
+            does: if dense { "seek" } else { "thin/seek" },
+            arguments: "tick:$(tick)",
+            all: true,
+        },
+        Verb {
+            name: "speed",
+            does: "speed",
+            arguments: "speed:$(speed),ticks:$(ticks)",
+            all: false,
+        },
+        Verb {
+            name: "mode",
+            does: "mode/$(mode)",
+            arguments: "",
+            all: false,
+        },
+    ];
+    if dense {
+        verbs.push(plain("reverse"));
+    }
+    verbs
+}
+
 /// The functions of an item: name below its folder, text.
 ///
 /// # Errors
@@ -122,6 +180,20 @@ pub fn item(
 ) -> Result<Vec<(String, String)>, minijinja::Error> {
     let environment = environment();
     let end = timeline.end_quarters();
+    let dense = timeline.dense;
+    let own_edge = dense && !timeline.end.is_multiple_of(timeline.spacing);
+    let edge = match own_edge {
+        true => format!("{}/run/edge", playback.function()),
+        false => format!("{}:{PACK_FOLDER}/edge", playback.namespace),
+    };
+    let pace = |quarters: u32| {
+        let durations: Vec<Value> = timeline
+            .durations()
+            .into_iter()
+            .map(|key| context! { key, ticks => glide(key, quarters) })
+            .collect();
+        context! { quarters, durations }
+    };
     let base = context! {
         ns => playback.namespace,
         item => playback.item,
@@ -136,146 +208,130 @@ pub fn item(
         slots => playback.slots().collect::<Vec<_>>(),
         align => if playback.ground.is_some() { "align xyz " } else { "" },
         play => name(playback.play),
-        id => playback.storage(),
-        off_grid => !timeline.end.is_multiple_of(timeline.spacing),
-        end => end,
+        edge,
+        end,
         twice => 2 * end,
         last_tick => timeline.end,
         last_key => timeline.frames.len() - 1,
         scale => timeline.scale(),
-        dense => timeline.dense,
+        dense,
         snap => timeline.snap as u32 * QUARTERS,
         durations => playback.is_paced(timeline),
+        paces => SPEEDS.map(|(_, quarters)| pace(quarters)),
     };
     let mut out = Vec::new();
-    let mut add = |name: String, template: &str, extra: minijinja::Value| {
+    let mut add = |name: String, template: &str, extra: Value| {
         let text = environment.render_str(template, context! { ..extra, ..base.clone() })?;
         out.push((name, whole(&text)));
         Ok::<(), minijinja::Error>(())
     };
-    let by_density = if timeline.dense { DENSE } else { SPARSE };
-    for (name, template) in ITEM.iter().chain(by_density) {
+    for (name, template) in ITEM {
         add((*name).to_string(), template, context! {})?;
     }
-    for (name, template) in GROUND {
-        if let Some(ground) = playback.ground {
-            let [x, y, z] = ground.offset;
-            let place = format!("~{x}.0 ~{y}.0 ~{z}.0");
-            add((*name).to_string(), template, context! { ground => place })?;
+    let all = |verb: &str, arguments: &str| {
+        let macro_ = if arguments.contains("$(") { "$" } else { "" };
+        context! { verb, arguments, macro => macro_ }
+    };
+    for verb in verbs(dense) {
+        if verb.all {
+            add(verb.name.into(), ALL, all(verb.does, verb.arguments))?;
         }
+        let (does, arguments) = (verb.does, verb.arguments);
+        add(
+            format!("one/{}", verb.name),
+            ONE,
+            context! { verb => does, arguments },
+        )?;
     }
-    for (_, template) in SPEED {
-        for (name, quarters) in SPEEDS {
-            let ticks = glide(timeline.spacing, quarters);
+    for (name, quarters) in SPEEDS {
+        let ticks = glide(timeline.spacing, quarters);
+        let arguments = format!("speed:{quarters},ticks:{ticks}");
+        add(format!("speed/{name}"), ALL, all("speed", &arguments))?;
+    }
+    for play in MODES
+        .into_iter()
+        .filter(|&play| dense || play != Play::PingPong)
+    {
+        let verb = format!("mode/{}", name(play));
+        add(verb.clone(), ALL, all(&verb, ""))?;
+    }
+    if let Some(ground) = playback.ground {
+        let [x, y, z] = ground.offset;
+        let place = format!("~{x}.0 ~{y}.0 ~{z}.0");
+        add("ground".into(), GROUND, context! { ground => place })?;
+    }
+    for slot in playback.slots() {
+        add(
+            format!("run/{slot}"),
+            SLOT,
+            context! { slot, first => true },
+        )?;
+        if !dense {
             add(
-                format!("speed/{name}"),
-                template,
-                context! { speed => context! { name, quarters, ticks } },
+                format!("run/step/{slot}"),
+                SLOT,
+                context! { slot, first => false },
             )?;
+            add(format!("run/more/{slot}"), MORE, context! { slot })?;
         }
     }
-    for (_, template) in MODE {
-        for (play, about) in MODES {
-            if play == Play::PingPong && !timeline.dense {
-                continue;
-            }
-            let name = name(play);
-            add(
-                format!("mode/{name}"),
-                template,
-                context! { mode => context! { name, about } },
-            )?;
-        }
+    if own_edge {
+        add("run/edge".into(), EDGE, context! {})?;
     }
-    for (_, template) in SLOT {
-        for slot in playback.slots() {
-            add(
-                format!("run/{slot}"),
-                template,
-                context! { slot, first => true },
-            )?;
-            if !timeline.dense {
-                add(
-                    format!("run/step/{slot}"),
-                    template,
-                    context! { slot, first => false },
-                )?;
-            }
-        }
-    }
-    for (_, template) in MORE.iter().filter(|_| !timeline.dense) {
-        for slot in playback.slots() {
-            add(format!("run/more/{slot}"), template, context! { slot })?;
-        }
-    }
-    for (_, template) in PACE.iter().filter(|_| playback.is_paced(timeline)) {
-        for (name, quarters) in SPEEDS {
-            let durations: Vec<minijinja::Value> = timeline
-                .durations()
-                .into_iter()
-                .map(|key| context! { key, ticks => glide(key, quarters) })
-                .collect();
-            add(
-                format!("run/pace/{quarters}"),
-                template,
-                context! { speed => context! { name, durations } },
-            )?;
-        }
-    }
-    for (_, template) in KEEP {
-        for slot in playback.slots() {
-            let next = match slot < playback.instances {
-                true => format!("{}/run/keep/{}", playback.function(), slot + 1),
-                false => format!(
-                    "{}:{PACK_FOLDER}/after/{}",
-                    playback.namespace, playback.item
-                ),
-            };
-            add(
-                format!("run/keep/{slot}"),
-                template,
-                context! { slot, next },
-            )?;
-        }
+    if playback.actor.is_display() {
+        add("run/pace".into(), PACE, context! {})?;
     }
     Ok(out)
 }
 
-/// Folder of the functions that all items share; no item can have that name.
-const PACK_FOLDER: &str = "_pack";
+/// What the shared functions have to provide for.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Sharing {
+    /// The item's name.
+    pub item: String,
+    /// Instances at once.
+    pub instances: u32,
+    /// Its keys are thinned out, each entity's at ticks of its own.
+    pub thin: bool,
+    /// Its entities glide for as long as the pack says.
+    pub glides: bool,
+}
 
-/// The functions of the whole pack: name, text. `items` are the items' names.
+/// The functions of the whole pack: name, text.
 ///
 /// # Errors
 /// As [`item`].
-pub fn pack(namespace: &str, items: &[String]) -> Result<Vec<(String, String)>, minijinja::Error> {
+pub fn pack(namespace: &str, items: &[Sharing]) -> Result<Vec<(String, String)>, minijinja::Error> {
     let environment = environment();
-    let functions: Vec<String> = items
-        .iter()
-        .map(|item| format!("{namespace}:{item}"))
-        .collect();
-    let base = context! { ns => namespace, id => format!("{namespace}:tickbake"), items => functions.clone() };
-    let render = |template: &str, extra: minijinja::Value| {
-        let text = environment.render_str(template, context! { ..extra, ..base.clone() })?;
-        Ok::<String, minijinja::Error>(whole(&text))
+    let any = |has: fn(&Sharing) -> bool| items.iter().any(has);
+    let most = items.iter().map(|item| item.instances).max().unwrap_or(0);
+    let names: Vec<String> = items.iter().map(|item| item.item.clone()).collect();
+    let id = format!("{namespace}:tickbake");
+    let base = context! {
+        ns => namespace,
+        items => names,
+        slots => (1..=most).collect::<Vec<_>>(),
+        thin => any(|item| item.thin),
+        glides => any(|item| item.glides),
+        paced => any(|item| item.thin && item.glides),
+        o => format!("{namespace}.$(i)"),
+        f => format!("{namespace}:$(i)"),
+        s => format!("{id} $(i).s$(slot)"),
+        marker => "$(h)-0-$(slot)-0-0",
+        id => id.clone(),
     };
     let mut out = Vec::new();
-    for (name, template) in PACK {
-        let name = name.replace("pack/", &format!("{PACK_FOLDER}/"));
-        out.push((name, render(template, context! {})?));
+    let mut add = |name: String, template: &str| {
+        let text = environment.render_str(template, base.clone())?;
+        out.push((name, whole(&text)));
+        Ok::<(), minijinja::Error>(())
+    };
+    let dense = if any(|item| !item.thin) { DENSE } else { &[] };
+    let thin = if any(|item| item.thin) { THIN } else { &[] };
+    for (name, template) in SHARED.iter().chain(dense).chain(thin) {
+        let name = name.trim_start_matches("pack/");
+        add(format!("{PACK_FOLDER}/{name}"), template)?;
     }
-    for (_, template) in UNINSTALL {
-        out.push(("uninstall".to_string(), render(template, context! {})?));
-    }
-    for (_, template) in AFTER {
-        for (index, item) in items.iter().enumerate() {
-            let next = match functions.get(index + 1) {
-                Some(next) => format!("{next}/run/keep/1"),
-                None => format!("{namespace}:{PACK_FOLDER}/let_go"),
-            };
-            let name = format!("{PACK_FOLDER}/after/{item}");
-            out.push((name, render(template, context! { next })?));
-        }
-    }
+    add("uninstall".to_string(), UNINSTALL)?;
     Ok(out)
 }

@@ -1,2 +1,1 @@
-# Releases the chunks of the instance that is being stopped.
-function demo:_pack/let_go_of with storage demo:tickbake _release
+$execute at $(h)-0-$(slot)-0-0 run function demo:$(i)/run/release {slot:$(slot)}

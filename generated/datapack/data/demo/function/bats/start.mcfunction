@@ -1,3 +1,1 @@
-# Starts bats here, looking along +z, in the lowest free slot.
-data modify storage demo:tickbake bats.yaw set value 0.0d
-execute rotated 0.0 0.0 run function demo:bats/run/begin
+execute rotated 0.0 0.0 run function demo:bats/run/begin {yaw:0.0d}

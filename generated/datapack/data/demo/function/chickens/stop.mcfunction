@@ -1,9 +1,1 @@
-# Stops every instance of chickens and removes its entities.
-execute if score #s1 demo.chickens matches 1..2 run function demo:chickens/one/stop {slot:1}
-execute if score #s2 demo.chickens matches 1..2 run function demo:chickens/one/stop {slot:2}
-execute if score #s3 demo.chickens matches 1..2 run function demo:chickens/one/stop {slot:3}
-execute if score #s4 demo.chickens matches 1..2 run function demo:chickens/one/stop {slot:4}
-execute if score #s5 demo.chickens matches 1..2 run function demo:chickens/one/stop {slot:5}
-execute if score #s6 demo.chickens matches 1..2 run function demo:chickens/one/stop {slot:6}
-execute if score #s7 demo.chickens matches 1..2 run function demo:chickens/one/stop {slot:7}
-execute if score #s8 demo.chickens matches 1..2 run function demo:chickens/one/stop {slot:8}
+function demo:_pack/all {i:"chickens",do:"stop",a:""}

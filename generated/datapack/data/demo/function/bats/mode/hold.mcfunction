@@ -1,9 +1,1 @@
-# Every instance of bats: to the end, then held there.
-execute if score #s1 demo.bats matches 1..2 run function demo:bats/one/mode {slot:1,mode:"hold"}
-execute if score #s2 demo.bats matches 1..2 run function demo:bats/one/mode {slot:2,mode:"hold"}
-execute if score #s3 demo.bats matches 1..2 run function demo:bats/one/mode {slot:3,mode:"hold"}
-execute if score #s4 demo.bats matches 1..2 run function demo:bats/one/mode {slot:4,mode:"hold"}
-execute if score #s5 demo.bats matches 1..2 run function demo:bats/one/mode {slot:5,mode:"hold"}
-execute if score #s6 demo.bats matches 1..2 run function demo:bats/one/mode {slot:6,mode:"hold"}
-execute if score #s7 demo.bats matches 1..2 run function demo:bats/one/mode {slot:7,mode:"hold"}
-execute if score #s8 demo.bats matches 1..2 run function demo:bats/one/mode {slot:8,mode:"hold"}
+function demo:_pack/all {i:"bats",do:"mode/hold",a:""}

@@ -1,9 +1,1 @@
-# Every instance of bats: once to the end, then gone.
-execute if score #s1 demo.bats matches 1..2 run function demo:bats/one/mode {slot:1,mode:"once"}
-execute if score #s2 demo.bats matches 1..2 run function demo:bats/one/mode {slot:2,mode:"once"}
-execute if score #s3 demo.bats matches 1..2 run function demo:bats/one/mode {slot:3,mode:"once"}
-execute if score #s4 demo.bats matches 1..2 run function demo:bats/one/mode {slot:4,mode:"once"}
-execute if score #s5 demo.bats matches 1..2 run function demo:bats/one/mode {slot:5,mode:"once"}
-execute if score #s6 demo.bats matches 1..2 run function demo:bats/one/mode {slot:6,mode:"once"}
-execute if score #s7 demo.bats matches 1..2 run function demo:bats/one/mode {slot:7,mode:"once"}
-execute if score #s8 demo.bats matches 1..2 run function demo:bats/one/mode {slot:8,mode:"once"}
+function demo:_pack/all {i:"bats",do:"mode/once",a:""}

@@ -1,1 +1,1 @@
-$execute if score #s$(slot) demo.bats matches 1..2 run scoreboard players operation #v$(slot) demo.bats *= #minus demo.bats
+$function demo:_pack/one {i:"bats",slot:$(slot),do:"reverse",a:""}

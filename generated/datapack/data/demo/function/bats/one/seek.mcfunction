@@ -1,1 +1,1 @@
-$execute if score #s$(slot) demo.bats matches 1..2 run function demo:bats/run/seek {slot:$(slot),tick:$(tick)}
+$function demo:_pack/one {i:"bats",slot:$(slot),do:"seek",a:"tick:$(tick)"}

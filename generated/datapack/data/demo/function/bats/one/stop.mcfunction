@@ -1,2 +1,1 @@
-# The entities go now; what holds their chunks follows when they have died, which takes 20 ticks.
-$execute if score #s$(slot) demo.bats matches 1..2 run function demo:bats/run/stop {slot:$(slot)}
+$function demo:_pack/one {i:"bats",slot:$(slot),do:"stop",a:""}

@@ -1,21 +1,6 @@
-# Looks for a slot, free or at least stopped, and opens it at the caller's position and rotation.
 scoreboard objectives add demo.bats dummy
-scoreboard players set #slot demo.bats 0
-execute if score #s8 demo.bats matches 3 run scoreboard players set #slot demo.bats 8
-execute if score #s7 demo.bats matches 3 run scoreboard players set #slot demo.bats 7
-execute if score #s6 demo.bats matches 3 run scoreboard players set #slot demo.bats 6
-execute if score #s5 demo.bats matches 3 run scoreboard players set #slot demo.bats 5
-execute if score #s4 demo.bats matches 3 run scoreboard players set #slot demo.bats 4
-execute if score #s3 demo.bats matches 3 run scoreboard players set #slot demo.bats 3
-execute if score #s2 demo.bats matches 3 run scoreboard players set #slot demo.bats 2
-execute if score #s1 demo.bats matches 3 run scoreboard players set #slot demo.bats 1
-execute unless score #s8 demo.bats matches 1.. run scoreboard players set #slot demo.bats 8
-execute unless score #s7 demo.bats matches 1.. run scoreboard players set #slot demo.bats 7
-execute unless score #s6 demo.bats matches 1.. run scoreboard players set #slot demo.bats 6
-execute unless score #s5 demo.bats matches 1.. run scoreboard players set #slot demo.bats 5
-execute unless score #s4 demo.bats matches 1.. run scoreboard players set #slot demo.bats 4
-execute unless score #s3 demo.bats matches 1.. run scoreboard players set #slot demo.bats 3
-execute unless score #s2 demo.bats matches 1.. run scoreboard players set #slot demo.bats 2
-execute unless score #s1 demo.bats matches 1.. run scoreboard players set #slot demo.bats 1
-execute if score #slot demo.bats matches 0 run tellraw @s {"text":"bats: all 8 instances are in use; stop one first","color":"red"}
-execute if score #slot demo.bats matches 1.. run function demo:bats/run/prepare
+scoreboard players set #slots demo.bats 8
+scoreboard players set #end demo.bats 2400
+scoreboard players set #back demo.bats -4800
+$data modify storage demo:tickbake bats.c set value {i:"bats",h:"504866a8",n:1346922152,slots:8,s:"0.083333333334",b:"-0.083333333334",back:"#back",end:600,last:200,play:"once",wait:21,yaw:$(yaw)}
+function demo:_pack/begin {i:"bats"}

@@ -1,9 +1,1 @@
-# Sets the speed of every instance of bats to 0.25.
-execute if score #s1 demo.bats matches 1..2 run function demo:bats/one/speed {slot:1,speed:1,ticks:12}
-execute if score #s2 demo.bats matches 1..2 run function demo:bats/one/speed {slot:2,speed:1,ticks:12}
-execute if score #s3 demo.bats matches 1..2 run function demo:bats/one/speed {slot:3,speed:1,ticks:12}
-execute if score #s4 demo.bats matches 1..2 run function demo:bats/one/speed {slot:4,speed:1,ticks:12}
-execute if score #s5 demo.bats matches 1..2 run function demo:bats/one/speed {slot:5,speed:1,ticks:12}
-execute if score #s6 demo.bats matches 1..2 run function demo:bats/one/speed {slot:6,speed:1,ticks:12}
-execute if score #s7 demo.bats matches 1..2 run function demo:bats/one/speed {slot:7,speed:1,ticks:12}
-execute if score #s8 demo.bats matches 1..2 run function demo:bats/one/speed {slot:8,speed:1,ticks:12}
+function demo:_pack/all {i:"bats",do:"speed",a:"speed:1,ticks:12"}

@@ -1,9 +1,1 @@
-# Every instance of chickens: once to the end, then gone.
-execute if score #s1 demo.chickens matches 1..2 run function demo:chickens/one/mode {slot:1,mode:"once"}
-execute if score #s2 demo.chickens matches 1..2 run function demo:chickens/one/mode {slot:2,mode:"once"}
-execute if score #s3 demo.chickens matches 1..2 run function demo:chickens/one/mode {slot:3,mode:"once"}
-execute if score #s4 demo.chickens matches 1..2 run function demo:chickens/one/mode {slot:4,mode:"once"}
-execute if score #s5 demo.chickens matches 1..2 run function demo:chickens/one/mode {slot:5,mode:"once"}
-execute if score #s6 demo.chickens matches 1..2 run function demo:chickens/one/mode {slot:6,mode:"once"}
-execute if score #s7 demo.chickens matches 1..2 run function demo:chickens/one/mode {slot:7,mode:"once"}
-execute if score #s8 demo.chickens matches 1..2 run function demo:chickens/one/mode {slot:8,mode:"once"}
+function demo:_pack/all {i:"chickens",do:"mode/once",a:""}

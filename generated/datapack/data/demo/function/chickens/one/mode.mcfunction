@@ -1,2 +1,1 @@
-# once, hold, loop or pingpong
-$execute if score #s$(slot) demo.chickens matches 1..2 run function demo:chickens/run/mode/$(mode) {slot:$(slot)}
+$function demo:_pack/one {i:"chickens",slot:$(slot),do:"mode/$(mode)",a:""}

@@ -1,2 +1,1 @@
-$execute if score #s$(slot) demo.chickens matches 1 run schedule clear demo:chickens/run/$(slot)
-$execute if score #s$(slot) demo.chickens matches 1 run scoreboard players set #s$(slot) demo.chickens 2
+$function demo:_pack/one {i:"chickens",slot:$(slot),do:"pause",a:""}

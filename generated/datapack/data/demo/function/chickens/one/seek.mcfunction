@@ -1,1 +1,1 @@
-$execute if score #s$(slot) demo.chickens matches 1..2 run function demo:chickens/run/seek {slot:$(slot),tick:$(tick)}
+$function demo:_pack/one {i:"chickens",slot:$(slot),do:"seek",a:"tick:$(tick)"}

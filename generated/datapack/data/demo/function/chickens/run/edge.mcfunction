@@ -1,2 +1,2 @@
-# The clock has come to 0 or 2396, or gone beyond. The command is the mode's, see run/mode.
 $$(e)
+$execute if score #t$(slot) demo.chickens matches -2396 run data modify storage demo:tickbake chickens.s$(slot).k set value 200

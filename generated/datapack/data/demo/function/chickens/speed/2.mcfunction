@@ -1,9 +1,1 @@
-# Sets the speed of every instance of chickens to 2.
-execute if score #s1 demo.chickens matches 1..2 run function demo:chickens/one/speed {slot:1,speed:8,ticks:2}
-execute if score #s2 demo.chickens matches 1..2 run function demo:chickens/one/speed {slot:2,speed:8,ticks:2}
-execute if score #s3 demo.chickens matches 1..2 run function demo:chickens/one/speed {slot:3,speed:8,ticks:2}
-execute if score #s4 demo.chickens matches 1..2 run function demo:chickens/one/speed {slot:4,speed:8,ticks:2}
-execute if score #s5 demo.chickens matches 1..2 run function demo:chickens/one/speed {slot:5,speed:8,ticks:2}
-execute if score #s6 demo.chickens matches 1..2 run function demo:chickens/one/speed {slot:6,speed:8,ticks:2}
-execute if score #s7 demo.chickens matches 1..2 run function demo:chickens/one/speed {slot:7,speed:8,ticks:2}
-execute if score #s8 demo.chickens matches 1..2 run function demo:chickens/one/speed {slot:8,speed:8,ticks:2}
+function demo:_pack/all {i:"chickens",do:"speed",a:"speed:8,ticks:2"}

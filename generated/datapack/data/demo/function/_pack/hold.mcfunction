@@ -1,0 +1,2 @@
+function demo:_pack/keep
+$function demo:$(i)/run/force {slot:$(slot)}

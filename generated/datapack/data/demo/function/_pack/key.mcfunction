@@ -1,0 +1,1 @@
+$function demo:$(i)/f/$(k) with storage demo:tickbake $(i).s$(slot)

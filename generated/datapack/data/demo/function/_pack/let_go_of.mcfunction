@@ -1,1 +1,0 @@
-$function $(f)/run/let_go {slot:$(slot)}

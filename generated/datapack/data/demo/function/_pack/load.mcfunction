@@ -1,0 +1,2 @@
+function demo:_pack/load_item {i:"chickens"}
+function demo:_pack/load_item {i:"bats"}

@@ -1,0 +1,16 @@
+$execute if score #s1 demo.$(i) matches 1 run schedule function demo:$(i)/run/1 1t
+$execute if score #s1 demo.$(i) matches 3 run schedule function demo:$(i)/run/close 21t
+$execute if score #s2 demo.$(i) matches 1 run schedule function demo:$(i)/run/2 1t
+$execute if score #s2 demo.$(i) matches 3 run schedule function demo:$(i)/run/close 21t
+$execute if score #s3 demo.$(i) matches 1 run schedule function demo:$(i)/run/3 1t
+$execute if score #s3 demo.$(i) matches 3 run schedule function demo:$(i)/run/close 21t
+$execute if score #s4 demo.$(i) matches 1 run schedule function demo:$(i)/run/4 1t
+$execute if score #s4 demo.$(i) matches 3 run schedule function demo:$(i)/run/close 21t
+$execute if score #s5 demo.$(i) matches 1 run schedule function demo:$(i)/run/5 1t
+$execute if score #s5 demo.$(i) matches 3 run schedule function demo:$(i)/run/close 21t
+$execute if score #s6 demo.$(i) matches 1 run schedule function demo:$(i)/run/6 1t
+$execute if score #s6 demo.$(i) matches 3 run schedule function demo:$(i)/run/close 21t
+$execute if score #s7 demo.$(i) matches 1 run schedule function demo:$(i)/run/7 1t
+$execute if score #s7 demo.$(i) matches 3 run schedule function demo:$(i)/run/close 21t
+$execute if score #s8 demo.$(i) matches 1 run schedule function demo:$(i)/run/8 1t
+$execute if score #s8 demo.$(i) matches 3 run schedule function demo:$(i)/run/close 21t

@@ -1,2 +1,0 @@
-$function $(next)
-$function demo:bats/run/force {slot:$(slot)}

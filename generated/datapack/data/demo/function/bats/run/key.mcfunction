@@ -1,1 +1,0 @@
-$function demo:bats/f/$(k) {u:"$(u)"}

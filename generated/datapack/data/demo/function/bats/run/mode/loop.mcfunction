@@ -1,1 +1,0 @@
-$data modify storage demo:tickbake bats.s$(slot).e set value "execute store result storage demo:tickbake bats.s$(slot).k int 0.083333333334 run scoreboard players operation #t$(slot) demo.bats %= #end demo.bats"

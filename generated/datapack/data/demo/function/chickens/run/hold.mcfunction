@@ -1,2 +1,0 @@
-$function $(next)
-$function demo:chickens/run/force {slot:$(slot)}

@@ -1,1 +1,0 @@
-$function demo:chickens/f/$(k) {u:"$(u)"}

@@ -1,1 +1,0 @@
-$data modify storage demo:tickbake chickens.s$(slot).e set value "execute store result storage demo:tickbake chickens.s$(slot).k int 0.083333333334 run scoreboard players operation #t$(slot) demo.chickens %= #end demo.chickens"

@@ -1,0 +1,2 @@
+{# A verb for one instance. -#}
+$function {{ns}}:_pack/one {i:"{{item}}",slot:$(slot),do:"{{verb}}",a:"{{arguments}}"}

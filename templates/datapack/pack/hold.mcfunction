@@ -1,0 +1,2 @@
+function {{ns}}:_pack/keep
+$function {{f}}/run/force {slot:$(slot)}

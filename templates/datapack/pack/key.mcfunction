@@ -1,0 +1,1 @@
+$function {{f}}/f/$(k) with storage {{s}}

@@ -1,0 +1,1 @@
+$function {{f}}/s/$(j) with storage {{s}}

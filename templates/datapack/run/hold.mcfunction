@@ -1,2 +1,0 @@
-$function $(next)
-$function {{f}}/run/force {slot:$(slot)}
