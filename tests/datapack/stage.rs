@@ -96,7 +96,8 @@ pub fn shown(server: &Server, slot: u32) -> BTreeMap<u32, [f64; 3]> {
     all.filter(|(_, entity)| {
         entity.tags.contains(&tag) && entity.kind != "minecraft:marker" && entity.dying.is_none()
     })
-    .map(|(_, entity)| (entity.uuid as u32, entity.position))
+    .map(|(_, entity)| (format!("{:x}", entity.uuid as u32), entity.position))
+    .map(|(digits, position)| (digits.parse().unwrap(), position))
     .collect()
 }
 

@@ -101,7 +101,6 @@ impl Cost {
         let in_files = functions.fixed.iter().chain(&functions.keys);
         let files = functions.fixed.len() + functions.keys.len() + 1;
         let bytes: usize = in_files.map(|(_, text)| text.len()).sum();
-        let chunks = playback.chunks();
         let nbt = (0..moved.len()).map(told).max().unwrap_or(0);
         let tick_us = (busiest - nbt) as f64 * TELEPORT_US
             + nbt as f64 * ENTITY_NBT_US
@@ -112,11 +111,11 @@ impl Cost {
             spacing: timeline.spacing,
             commands,
             mean_commands: all as f64 / ticks + OTHER_TICK as f64,
-            start_commands: 2 * playback.keyed.entities + chunks + super::write::START_COMMANDS,
+            start_commands: functions.start,
             files,
             bytes,
             zip_bytes: keys * ZIPPED_KEY + files * ZIPPED_FILE,
-            chunks,
+            chunks: functions.chunks,
             tick_ms: tick_us / 1000.0,
             choices: Vec::new(),
         };

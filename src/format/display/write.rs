@@ -9,7 +9,7 @@ use crate::asset::rig::Bone;
 use crate::asset::tracks::{Key, KeyedTracks, Looping};
 use crate::format::datapack::write::actor::{Actor, ActorError};
 use crate::format::datapack::write::layers::{Files, Folders};
-use crate::format::datapack::write::{Functions, Playback, PlaybackError};
+use crate::format::datapack::write::{Functions, Playback, PlaybackError, uuid_end};
 use crate::format::number::decimal;
 use crate::minecraft::versions::{PackFormat, Release};
 use crate::project::keys::playback::Play;
@@ -173,7 +173,7 @@ impl<'a> Stage<'a> {
                 out,
                 "$summon {} ^{x} ^{y} ^{z} {{UUID:[I;{hash},$(slot),$(high),{}],Tags:[\"{objective}\",\"{objective}.$(slot)\"],{nbt}}}",
                 actor.id,
-                i + 1,
+                uuid_end(i),
             );
         }
         Ok(out)

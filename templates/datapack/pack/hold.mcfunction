@@ -1,2 +1,2 @@
 function {{ns}}:_pack/keep
-$function {{f}}/run/force {slot:$(slot)}
+$function {{f}}/run/chunks {slot:$(slot),a:"unless",b:"add"}

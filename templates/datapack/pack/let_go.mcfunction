@@ -1,1 +1,1 @@
-$execute at {{marker}} run function {{f}}/run/release {slot:$(slot)}
+$execute at {{marker}} run function {{ns}}:_pack/leave {i:"$(i)",h:"$(h)",slot:$(slot)}

@@ -15,7 +15,7 @@ $data modify storage {{s}} merge from storage {{id}} $(i).pace.q4
 {% endif -%}
 $data modify storage {{id}} _playing append value {i:"$(i)",h:"$(h)",slot:$(slot)}
 $function {{ns}}:_pack/mode/$(play) with storage {{s}}
-$function {{f}}/run/force {slot:$(slot)}
+$function {{f}}/run/chunks {slot:$(slot),a:"unless",b:"add"}
 $summon minecraft:marker ~ ~ ~ {UUID:[I;$(n),$(slot),0,0],Tags:["{{o}}"],Rotation:[$(yaw)f,0.0f]}
 $tp {{marker}} ~ ~ ~ ~ ~
 $function {{f}}/run/summon {slot:$(slot),high:$(high)}

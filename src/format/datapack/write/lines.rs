@@ -89,14 +89,14 @@ pub fn key_function(
         if paced.get(index) == Some(&true) {
             let _ = writeln!(
                 out,
-                "$data merge entity $(u)-{:x} {{teleport_duration:$(d{})}}",
+                "$data merge entity $(u)-{} {{teleport_duration:$(d{})}}",
                 entity + 1,
                 key.duration
             );
         }
         let _ = write!(
             out,
-            "${}tp $(u)-{:x} {} ~",
+            "${}tp $(u)-{} {} ~",
             place.clauses,
             entity + 1,
             place.position
@@ -125,7 +125,7 @@ pub fn key_function(
             });
             let _ = writeln!(
                 out,
-                "$data merge entity $(u)-{:x} {{start_interpolation:0,interpolation_duration:{},transformation:{{left_rotation:[{}]}}}}",
+                "$data merge entity $(u)-{} {{start_interpolation:0,interpolation_duration:{},transformation:{{left_rotation:[{}]}}}}",
                 entity + 1,
                 key.duration,
                 rotation.join(",")

@@ -111,11 +111,12 @@ impl Playback<'_> {
             .into_iter()
             .map(|(name, text)| (name, text.into_bytes()))
             .collect();
-        let (force, release) = self.chunk_functions();
-        let chunks = force.lines().count();
-        fixed.push(("run/force".to_string(), force.into_bytes()));
-        fixed.push(("run/release".to_string(), release.into_bytes()));
-        let start = 2 * self.keyed.entities + chunks + START_COMMANDS;
+        let places = chunks::places(&self.keyed);
+        fixed.push((
+            "run/chunks".to_string(),
+            self.chunk_function(&places).into_bytes(),
+        ));
+        let start = 2 * self.keyed.entities + places.len() + START_COMMANDS;
         if start > MAX_CHAIN {
             return Err(PlaybackError::Chain {
                 what: "start",
@@ -127,6 +128,8 @@ impl Playback<'_> {
             fixed,
             keys: self.key_functions(&timeline),
             spacing,
+            start,
+            chunks: chunks::most(&places),
         })
     }
 
@@ -143,11 +146,6 @@ impl Playback<'_> {
     /// Whether keys say how long a display glides: where that is not one and the same for all.
     pub fn is_paced(&self, timeline: &Timeline) -> bool {
         self.actor.is_display() && !timeline.dense
-    }
-
-    /// Chunks that an instance keeps loaded.
-    pub fn chunks(&self) -> usize {
-        chunks::offsets(&self.keyed).len()
     }
 
     fn key_functions(&self, timeline: &Timeline) -> Vec<(String, Vec<u8>)> {
@@ -182,26 +180,21 @@ impl Playback<'_> {
         out
     }
 
-    /// Forces the chunks around an instance's origin, each unless this slot did; releases those that it did force.
-    fn chunk_functions(&self) -> (String, String) {
+    /// Forces the chunks of the path around an instance's origin, each unless this slot did; or releases those that it
+    /// did force. `a` and `b` are `unless`, `add` or `if`, `remove`.
+    fn chunk_function(&self, places: &[[i32; 2]]) -> String {
         use std::fmt::Write as _;
-        let (mut force, mut release) = (String::new(), String::new());
+        let mut out = String::new();
         let objective = self.objective();
-        // the marker first: once its chunk is let go, no command finds it
-        let _ = writeln!(release, "$kill {:x}-0-$(slot)-0-0", self.hash());
-        for (index, [x, z]) in chunks::offsets(&self.keyed).into_iter().enumerate() {
-            let there = format!("positioned ~{x}.0 ~ ~{z}.0");
+        for (index, place) in places.iter().enumerate() {
+            let [x, z] = place.map(|n| if n == 0 { String::new() } else { n.to_string() });
             let claim = format!("score #{index} {objective}.$(slot)");
             let _ = writeln!(
-                force,
-                "$execute unless {claim} matches 1 {there} store success {claim} run forceload add ~ ~"
-            );
-            let _ = writeln!(
-                release,
-                "$execute if {claim} matches 1 {there} run forceload remove ~ ~"
+                out,
+                "$execute $(a) {claim} matches 1 positioned ^{x} ^ ^{z} store success {claim} run forceload $(b) ~ ~"
             );
         }
-        (force, release)
+        out
     }
 
     /// The function that summons the crowd at its first keys.
@@ -219,7 +212,7 @@ impl Playback<'_> {
                 "${}summon {id} {} {{UUID:[I;{hash},$(slot),$(high),{}],Tags:[\"{objective}\",\"{objective}.$(slot)\"]{comma}{nbt}}}",
                 place.clauses,
                 place.position,
-                entity + 1,
+                uuid_end(entity),
             );
         }
         Ok(out)
@@ -270,6 +263,15 @@ impl Playback<'_> {
     }
 }
 
+/// Last quarter of an entity's UUID: its number from 1 in decimal, read as hexadecimal digits. Key functions name
+/// entities by these digits, and get shorter in a zip where they are the digits of the coordinates too.
+pub fn uuid_end(entity: usize) -> u32 {
+    (entity + 1)
+        .to_string()
+        .bytes()
+        .fold(0, |value, digit| (value << 4) | u32::from(digit - b'0'))
+}
+
 /// Commands of a start beside one summon and one key an entity and one line a chunk, rounded up.
 pub const START_COMMANDS: usize = 64;
 
@@ -281,4 +283,8 @@ pub struct Functions {
     pub keys: Vec<(String, Vec<u8>)>,
     /// Ticks between two keys.
     pub spacing: u32,
+    /// Commands of a start.
+    pub start: usize,
+    /// Chunks that an instance keeps loaded.
+    pub chunks: usize,
 }

@@ -71,6 +71,7 @@ const SHARED: &[(&str, &str)] = templates![
     "pack/keep_one",
     "pack/hold",
     "pack/let_go",
+    "pack/leave",
     "pack/gone",
 ];
 

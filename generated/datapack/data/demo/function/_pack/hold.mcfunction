@@ -1,2 +1,2 @@
 function demo:_pack/keep
-$function demo:$(i)/run/force {slot:$(slot)}
+$function demo:$(i)/run/chunks {slot:$(slot),a:"unless",b:"add"}

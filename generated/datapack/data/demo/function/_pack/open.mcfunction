@@ -9,7 +9,7 @@ $data modify storage demo:tickbake $(i).s$(slot) set from storage demo:tickbake 
 $data modify storage demo:tickbake $(i).s$(slot) merge value {u:"$(h)-0-$(slot)-$(gen)",k:0,shown:0}
 $data modify storage demo:tickbake _playing append value {i:"$(i)",h:"$(h)",slot:$(slot)}
 $function demo:_pack/mode/$(play) with storage demo:tickbake $(i).s$(slot)
-$function demo:$(i)/run/force {slot:$(slot)}
+$function demo:$(i)/run/chunks {slot:$(slot),a:"unless",b:"add"}
 $summon minecraft:marker ~ ~ ~ {UUID:[I;$(n),$(slot),0,0],Tags:["demo.$(i)"],Rotation:[$(yaw)f,0.0f]}
 $tp $(h)-0-$(slot)-0-0 ~ ~ ~ ~ ~
 $function demo:$(i)/run/summon {slot:$(slot),high:$(high)}
