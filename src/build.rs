@@ -6,17 +6,17 @@
 
 use crate::cache::{Cache, Memory};
 use crate::generate::{
-    GenerateError, INPUT, Part, Progress, Row, Share, Standing, assemble, input_copy, share,
+    GenerateError, INPUT, Part, Progress, Row, Share, Standing, ZIP, assemble, input_copy, share,
 };
 use crate::manifest::{FileRecord, ItemRecord, Manifest};
 use crate::project::{Inputs, Item, Project, ProjectError, Settings};
 use crate::tree::save::{Options, Saved};
-use crate::tree::{self, MANIFEST, TreeError, hash};
+use crate::tree::{self, MANIFEST, Tree, TreeError, hash};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::ErrorKind;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// How to build.
 #[derive(Clone, Copy, Default)]
@@ -27,6 +27,28 @@ pub struct How<'a> {
     pub only: &'a [String],
     /// How to save.
     pub options: Options,
+    /// Archives of the packs, if they are wanted.
+    pub zips: Option<Zips<'a>>,
+}
+
+/// Where archives of the packs go.
+#[derive(Clone, Copy, Debug)]
+pub enum Zips<'a> {
+    /// Beside the packs' folders, as part of the output.
+    Beside,
+    /// Into this folder, under names that begin with the namespace, and with a record of its own of which are ours.
+    Into(&'a Path),
+}
+
+/// An archive that was made.
+#[derive(Clone, Debug)]
+pub struct Archive {
+    /// The folder of the output that is packed in it: `resourcepack`.
+    pub pack: String,
+    /// Where it lies.
+    pub path: PathBuf,
+    /// Lower-case hex, as server.properties wants it.
+    pub sha1: String,
 }
 
 /// What a build did.
@@ -36,6 +58,8 @@ pub struct Built {
     pub saved: Saved,
     /// A summary of each item.
     pub rows: Vec<Row>,
+    /// The archives.
+    pub archives: Vec<Archive>,
 }
 
 /// Why there is no build.
@@ -72,6 +96,9 @@ pub fn build(
     how: How<'_>,
     progress: &dyn Progress,
 ) -> Result<Built, BuildError> {
+    if let Some(zips) = how.zips {
+        return zipped(project, out, how, zips, progress);
+    }
     match (how.only.is_empty(), how.cache) {
         (false, _) => some(project, out, how, progress),
         (true, Some(cache)) => incremental(project, out, cache, how.options, progress),
@@ -83,6 +110,7 @@ pub fn build(
             Ok(Built {
                 saved: tree::save(out, &generated.tree, how.options)?,
                 rows: generated.rows,
+                archives: Vec::new(),
             })
         }
     }
@@ -125,6 +153,7 @@ fn incremental(
                 ..Saved::default()
             },
             rows: memory.rows,
+            archives: Vec::new(),
         });
     }
 
@@ -168,7 +197,69 @@ fn incremental(
     Ok(Built {
         saved,
         rows: generated.rows,
+        archives: Vec::new(),
     })
+}
+
+/// All of the project, with every byte at hand, and archives of its packs.
+fn zipped(
+    project: &Project,
+    out: &Path,
+    how: How<'_>,
+    zips: Zips<'_>,
+    progress: &dyn Progress,
+) -> Result<Built, BuildError> {
+    let settings = &project.settings;
+    let parts = parts(project, |item| {
+        let share = match how.cache {
+            Some(cache) => cached(cache, &cache.key(settings, item), settings, item, progress),
+            None => share(settings, item, progress),
+        };
+        share.map(Part::Whole)
+    })?;
+    let mut generated = assemble(settings, parts)?;
+    let mut archives = Vec::new();
+    let saved = match zips {
+        Zips::Beside => {
+            for (name, zip) in generated.add_zips()? {
+                archives.push(archive(out, name, zip.sha1));
+            }
+            tree::save(out, &generated.tree, how.options)?
+        }
+        Zips::Into(folder) => {
+            let record = format!("tickbake-{}.json", settings.namespace);
+            let mut own = Tree::new();
+            let mut files = BTreeMap::new();
+            for (pack, zip) in tree::zip::packs(&generated.tree).map_err(GenerateError::from)? {
+                let name = format!("{}-{pack}.zip", settings.namespace);
+                let sha256 = hash::sha256(&name, &zip.bytes);
+                own.insert(name.as_str(), zip.bytes, None, ZIP)?;
+                files.insert(name.clone(), serde_json::json!({ "sha256": sha256 }));
+                archives.push(Archive {
+                    pack,
+                    ..archive(folder, name, zip.sha1)
+                });
+            }
+            let text = crate::format::json::pretty(&serde_json::json!({ "files": files }));
+            own.insert(record.as_str(), text.into_bytes(), None, ZIP)?;
+            let saved = tree::save(out, &generated.tree, how.options)?;
+            tree::save_as(folder, &own, how.options, &record)?;
+            saved
+        }
+    };
+    Ok(Built {
+        saved,
+        rows: generated.rows,
+        archives,
+    })
+}
+
+fn archive(folder: &Path, name: String, sha1: String) -> Archive {
+    Archive {
+        pack: name.trim_end_matches(".zip").to_string(),
+        path: folder.join(name),
+        sha1,
+    }
 }
 
 /// Names everything that a build is made from.
@@ -306,7 +397,11 @@ fn some(
     let saved = tree::save(out, &generated.tree, how.options)?;
     let mut rows = generated.rows;
     rows.retain(|row| chosen.contains_key(row.id.as_str()));
-    Ok(Built { saved, rows })
+    Ok(Built {
+        saved,
+        rows,
+        archives: Vec::new(),
+    })
 }
 
 /// The manifest of what lies in the folder, once an interrupted build is settled.

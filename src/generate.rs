@@ -7,6 +7,7 @@ use crate::bake::{self, BakeError};
 use crate::format::{self, FormatError, pack};
 use crate::manifest::{Facts, FileRecord, ItemRecord, Manifest, VERSION};
 use crate::project::{Item, Project, Settings};
+use crate::tree::zip::{self, Zip, ZipError};
 use crate::tree::{Kept, MANIFEST, Tree, TreeError, hash};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -106,6 +107,33 @@ pub struct Silent;
 
 impl Progress for Silent {}
 
+impl Generated {
+    /// Adds an archive of each pack, `datapack.zip` beside `datapack/`, and gives them.
+    ///
+    /// # Errors
+    /// [`GenerateError::Zip`], [`GenerateError::Tree`].
+    pub fn add_zips(&mut self) -> Result<Vec<(String, Zip)>, GenerateError> {
+        let mut zips = Vec::new();
+        for (folder, zip) in zip::packs(&self.tree)? {
+            let path = format!("{folder}.zip");
+            self.tree
+                .insert(path.as_str(), zip.bytes.clone(), None, ZIP)?;
+            let record = FileRecord {
+                sha256: hash::sha256(&path, &zip.bytes),
+                format: ZIP.into(),
+                item: None,
+            };
+            self.manifest.files.insert(path.clone(), record);
+            zips.push((path, zip));
+        }
+        self.tree.replace(MANIFEST, self.manifest.to_bytes());
+        Ok(zips)
+    }
+}
+
+/// The format, in the manifest, of archives of packs.
+pub const ZIP: &str = "zip";
+
 /// Why a project could not be generated.
 #[derive(Debug, thiserror::Error)]
 pub enum GenerateError {
@@ -118,6 +146,9 @@ pub enum GenerateError {
     /// Two files want one path, or a path cannot be.
     #[error(transparent)]
     Tree(#[from] TreeError),
+    /// A pack is too large for an archive.
+    #[error(transparent)]
+    Zip(#[from] ZipError),
 }
 
 /// Bakes every item of the project and writes every target.

@@ -222,3 +222,76 @@ fn schemas_and_pages_are_printed() {
         );
     }
 }
+
+/// The files of a folder below the output, or of a zip.
+fn content(path: &Path) -> Vec<(String, Vec<u8>)> {
+    let source = tickbake::tree::Source::open(path).expect("a folder or zip");
+    assert!(source.flaws().is_empty());
+    let read = |path: &String| (path.clone(), source.read(path).expect("a file"));
+    source.paths().iter().map(read).collect()
+}
+
+#[test]
+fn zips_hold_what_the_folders_hold_and_have_one_sha1_everywhere() {
+    let (one, two) = (project(), project());
+    let (one, two) = (one.path(), two.path());
+    let built = run(one, &["build", "--zip"]);
+    assert_eq!(built.status, 0, "{}", built.err);
+    for pack in ["datapack", "resourcepack"] {
+        let folder = one.join("generated").join(pack);
+        let zip = one.join(format!("generated/{pack}.zip"));
+        assert_eq!(content(&folder), content(&zip));
+        let bytes = fs::read(&zip).expect("a zip");
+        let sha1: String = <sha1::Sha1 as sha1::Digest>::digest(&bytes)
+            .iter()
+            .map(|byte| format!("{byte:02x}"))
+            .collect();
+        let line = format!("{sha1}  generated/{pack}.zip\n");
+        assert!(built.out.contains(&line), "{}", built.out);
+        let line = format!("resource-pack-sha1={sha1}\n");
+        assert_eq!(built.out.contains(&line), pack == "resourcepack");
+    }
+    // They are the project's: neither a finding nor a difference, and gone with the next build that does not make them.
+    assert_eq!(
+        run(one, &["check"]).status,
+        0,
+        "{}",
+        run(one, &["check"]).out
+    );
+    assert_eq!(run(one, &["diff"]).status, 0, "{}", run(one, &["diff"]).out);
+    let again = run(one, &["build", "--zip"]);
+    assert!(
+        again.err.contains("0 created, 0 replaced, 0 removed"),
+        "{}",
+        again.err
+    );
+    assert_eq!(again.out, built.out);
+    let without = run(one, &["build"]);
+    assert!(
+        without.err.contains("1 replaced, 2 removed"),
+        "{}",
+        without.err
+    );
+
+    // Elsewhere, into a place of its own: the same bytes, and whatever else lies there stays.
+    fs::create_dir(two.join("packs")).expect("a folder");
+    fs::write(two.join("packs/mine.zip"), "mine").expect("a file");
+    let there = run(two, &["build", "--zip=packs"]);
+    assert_eq!(there.status, 0, "{}", there.err);
+    for (line, there) in built.out.lines().zip(there.out.lines()) {
+        assert_eq!(line.get(..40), there.get(..40));
+    }
+    assert!(
+        there.out.contains("  packs/demo-datapack.zip"),
+        "{}",
+        there.out
+    );
+    assert!(!two.join("generated/datapack.zip").exists());
+    assert_eq!(fs::read(two.join("packs/mine.zip")).expect("mine"), b"mine");
+    fs::write(two.join("packs/demo-datapack.zip"), "mine").expect("a file");
+    let refused = run(two, &["build", "--zip=packs"]);
+    assert_eq!(refused.status, 2);
+    assert!(refused.err.contains("demo-datapack.zip"), "{}", refused.err);
+    assert_eq!(run(two, &["build", "--zip=packs", "--force"]).status, 0);
+    assert_eq!(run(two, &["build", "--zip", "bats"]).status, 2);
+}

@@ -4,18 +4,19 @@ use super::console::Console;
 use super::progress::Clock;
 use super::watch::links;
 use super::{Global, Outcome, next, table};
-use crate::build::{How, build};
+use crate::build::{Archive, How, Zips, build};
 use crate::cache::Cache;
 use crate::generate::Row;
 use crate::tree::save::{Options, Saved};
 use std::collections::BTreeMap;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// Build the project's output tree
 #[derive(clap::Args)]
 #[command(
-    after_help = "Examples:\n  tickbake build\n  tickbake build bats lava_still          only these items; the others stay as they are\n  tickbake build -o /tmp/out --timings\n  tickbake build --set project.minecraft=1.21.4 --dry-run"
+    after_help = "Examples:\n  tickbake build\n  tickbake build bats lava_still          only these items; the others stay as they are\n  tickbake build -o /tmp/out --timings\n  tickbake build --zip                    reproducible archives beside the folders\n  tickbake build --set project.minecraft=1.21.4 --dry-run"
 )]
 pub struct Build {
     /// Items to build; all if none is named
@@ -36,6 +37,15 @@ pub struct Build {
     /// Copy the packs into a world, .minecraft or com.mojang folder; only files that are ours are replaced there
     #[arg(long, value_name = "DIR")]
     link: Vec<PathBuf>,
+    /// Zip the Java packs too, reproducibly: beside their folders, or into DIR; print what server.properties needs
+    #[arg(
+        long,
+        value_name = "DIR",
+        num_args = 0..=1,
+        require_equals = true,
+        conflicts_with = "ids"
+    )]
+    zip: Option<Option<PathBuf>>,
     /// Show where the time went
     #[arg(long)]
     timings: bool,
@@ -54,7 +64,15 @@ impl Build {
             true => None,
             false => cache(),
         };
+        let zip_folder = match &self.zip {
+            Some(Some(dir)) => Some(global.start()?.join(dir)),
+            _ => None,
+        };
         let how = How {
+            zips: self.zip.as_ref().map(|_| match &zip_folder {
+                Some(folder) => Zips::Into(folder),
+                None => Zips::Beside,
+            }),
             cache: cache.as_ref(),
             only: &self.ids,
             options: Options {
@@ -101,6 +119,7 @@ impl Build {
         if !self.dry_run && !built.saved.is_nothing() {
             console.say(next::after_build(&project, &shown).trim_end());
         }
+        print_archives(&built.archives)?;
         Ok(Outcome::Fine)
     }
 
@@ -125,6 +144,19 @@ impl Build {
             took.as_secs_f64()
         ));
     }
+}
+
+/// Each archive as `sha1sum` lists it, and the line of server.properties for the pack that players download.
+fn print_archives(archives: &[Archive]) -> std::io::Result<()> {
+    let mut out = std::io::stdout().lock();
+    for archive in archives {
+        let path = super::shorter(&archive.path);
+        writeln!(out, "{}  {}", archive.sha1, path.display())?;
+    }
+    for archive in archives.iter().filter(|a| a.pack == "resourcepack") {
+        writeln!(out, "resource-pack-sha1={}", archive.sha1)?;
+    }
+    Ok(())
 }
 
 /// What was done to the folder, in a line.

@@ -58,8 +58,11 @@ impl Diff {
                 let folder = global.output(given.as_deref())?;
                 let project = global.project()?;
                 let clock = Clock::new(project.items.len(), "generating", console);
-                let generated = generate::generate(&project, &clock)?;
+                let mut generated = generate::generate(&project, &clock)?;
                 drop(clock);
+                if has_zips(&folder)? {
+                    generated.add_zips()?;
+                }
                 // Ours alone: what others keep in the output folder is no difference.
                 _readers.push(tree::settle(&folder)?);
                 a = Source::tree(generated.tree);
@@ -95,6 +98,18 @@ impl Diff {
             false => Outcome::Findings,
         })
     }
+}
+
+/// Whether the last build made archives of the packs.
+fn has_zips(folder: &Path) -> anyhow::Result<bool> {
+    let owned = match folder.is_dir() {
+        true => tree::owned::read(folder)?,
+        false => return Ok(false),
+    };
+    Ok(owned
+        .files
+        .keys()
+        .any(|path| path.ends_with(".zip") && !path.contains('/')))
 }
 
 /// The files of an output folder that are ours, or stand where ours should; of a zip, all.

@@ -148,6 +148,7 @@ fn exit_code(error: &anyhow::Error) -> u8 {
         return match e {
             GenerateError::Bake(_) | GenerateError::Format(_) => USAGE,
             GenerateError::Tree(e) => of_tree(e),
+            GenerateError::Zip(_) => INTERNAL,
         };
     }
     if let Some(e) = error.downcast_ref::<TreeError>() {

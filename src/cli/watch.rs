@@ -98,6 +98,7 @@ impl Watch {
             cache: cache.as_ref(),
             only: &self.ids,
             options: Options::default(),
+            zips: None,
         };
         let clock = Clock::new(project.items.len(), "building", console);
         let built = build(&project, &out, how, &clock)?;

@@ -110,6 +110,14 @@ impl Tree {
         Ok(())
     }
 
+    /// Puts other bytes into a file that is there.
+    pub fn replace(&mut self, path: &str, bytes: Vec<u8>) {
+        if let Some(file) = self.files.get_mut(path) {
+            file.sha256 = hash::sha256(path, &bytes);
+            file.bytes = bytes;
+        }
+    }
+
     /// Says that a path lies in the output folder already and stays there.
     ///
     /// # Errors

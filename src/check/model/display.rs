@@ -51,7 +51,7 @@ fn java([x, y, z]: [f64; 3]) -> [f64; 3] {
     [x * 16.0, (1.501 - y) * 16.0, -z * 16.0]
 }
 
-/// `$tp $(u)-<hex> ^x ^y ^z ~ ~`, one line a bone.
+/// `$tp $(u)-<number> ^x ^y ^z ~ ~`, one line a bone.
 fn keys(path: &str, text: &str, frame: u32, expected: &Expected<'_>, found: &mut Vec<Finding>) {
     let tick = f64::from(frame);
     // A loop's last tick is its first again.
@@ -72,7 +72,7 @@ fn keys(path: &str, text: &str, frame: u32, expected: &Expected<'_>, found: &mut
             .filter(|w| *w == "$tp")
             .and_then(|_| words.next())
             .and_then(|who| who.strip_prefix("$(u)-"))
-            .and_then(|hex| usize::from_str_radix(hex, 16).ok());
+            .and_then(|digits| digits.parse().ok());
         let place: Vec<f64> = words
             .by_ref()
             .take(3)

@@ -6,7 +6,7 @@
 //!
 //! | function | does |
 //! |---|---|
-//! | `start` | a new instance at the caller, yaw 0, in the lowest free slot (an item with a ground of its own: at the corner of the caller's block) |
+//! | `start` | a new instance at the caller, yaw 0, in the lowest free slot (an item with a ground of its own, however it is started: at the corner of the block) |
 //! | `start_facing` | the same, turned to the caller's yaw |
 //! | `start_at {x,y,z,yaw}` | the same at a place (whole x and z mean the middle of a block, as everywhere in the game) |
 //! | `stop`, `pause`, `resume`, `reverse`, `status` | every instance |
@@ -18,34 +18,43 @@
 //! | `uninstall` | stops everything and removes every trace; `demo:uninstall` does so for all items |
 //! | `#demo:bats/on_end` | a tag, run at the instance's origin when `once` or `hold` reaches an end |
 //!
+//! # What is shared
+//! Of an item's functions only those that must be its own are: its verbs, which are calls of one line, one scheduled
+//! function a slot, its keys, its entities, its chunks. All else are macros below `demo:_pack/`, once a pack, over the
+//! item's name and the slot, or over an instance's data in storage. So two items cost about half of what two packs do.
+//!
 //! # How it keeps time
 //! No tick tag. `run/<slot>` reschedules itself every tick while its instance plays, so that an idle pack costs
 //! nothing and an instance has a command chain of its own; `minecraft:load` schedules it again for every playing slot.
 //! The clock of slot 3 is the score `#t3`, in quarters of a tick, advanced by `#v3` (speed 1 is 4; negative runs
 //! backward). The key to show is the clock divided by four times the key spacing; a key is shown when that changes.
-//! At the end E (four times the last tick): `loop` takes the clock modulo E; `pingpong` turns the speed around at E and
-//! 0; `hold` shows the last key and pauses; `once` stops. The last key is shown at E exactly, by `hold` and `pingpong`
-//! alone.
+//! At the end E (four times the last tick) and at 0 the instance's own command `e` runs: `loop` takes the clock modulo E;
+//! `hold` shows the last key and pauses; `once` stops. In `pingpong` the clock is negative on the way back and goes from
+//! -E to 0 and on: its remainder by -2E, which is the whole command, turns it around at E and changes nothing before 0;
+//! reversing negates the clock. The last key is shown at E exactly, by `hold` and `pingpong` alone.
 //!
-//! State: objective `demo.bats` (`#s3`: unset free, 1 playing, 2 paused, 3 stopped and not yet closed; `#t3`, `#v3`; constants `#end`,
-//! `#twice`, `#four`, `#minus`, `#zero`; scratch `#slot`, `#gen`, `#new`, `#tick`), objective `demo.bats.3` (which chunks slot 3
-//! forced), storage `demo:tickbake`, key `bats` (`s3`: what slot 3's macros take). The origin is a marker.
+//! State: objective `demo.bats` (`#s3`: unset free, 1 playing, 2 paused, 3 stopped and not yet closed; `#t3`, `#v3`; constants
+//! `#slots`, `#end`, `#back`, `#four`, `#minus`, `#zero`, `#ten`; scratch `#slot`, `#gen`, `#new`, `#tick`), objective
+//! `demo.bats.3` (which chunks slot 3 forced), storage `demo:tickbake`: `bats.c` (what the shared functions need to know of
+//! bats), `bats.s3` (the same and the instance's own: `u`, `k`, `shown`, `e`), `_playing` (a list of all instances). The
+//! origin is a marker.
 //!
 //! A stopped mob takes 20 ticks to die, if its chunk stays loaded. So a stop kills at once, but lets go of the chunks 21
 //! ticks later (`run/close`), and `uninstall` ends 22 ticks after it began where mobs were playing. A start in between
 //! takes another slot, or closes one.
 //!
-//! Every instance forces the chunks that its path may touch and releases those, and only those, that it forced itself;
-//! before that, all other instances of the pack remember their places (`run/keep/<slot>`, a row of nested `at`), and
-//! force again what they shared with it.
+//! Every instance forces the chunks along its path, turned as it is (`run/chunks`), and releases those, and only those,
+//! that it forced itself; before that, all other instances of the pack stand at their places (`_pack/keep`, a row of nested
+//! `at`), and force again what they shared with it.
 //!
 //! UUIDs are `H-0-S-G-E`: a hash of `demo:bats`, the slot, a generation 0..=9 that grows with each start (a killed mob
-//! keeps its UUID while it dies, and a start right after a stop must not meet it), the entity from 1. The marker is
-//! `H-0-S-0-0`. As int array: `[I;H,S,G*65536,E]`.
+//! keeps its UUID while it dies, and a start right after a stop must not meet it), the entity from 1, its decimal digits
+//! read as hexadecimal. The marker is `H-0-S-0-0`. As int array: `[I;H,S,G*65536,E]`.
 //!
 //! A path whose entities have keys at ticks of their own (thinned by a tolerance) has a frame a tick. It runs forward
-//! only; fast playing takes several steps a tick; a seek takes a snapshot `s/<n>` and replays up to 50 frames; displays
-//! are told how long to glide where that changes, with arguments `d<ticks>` that follow the speed.
+//! only; fast playing takes several steps a tick (`run/more/<slot>`, scheduled beside); a seek takes a snapshot `s/<n>` and
+//! replays up to 50 frames; displays are told how long to glide where that changes, with arguments `d<ticks>` that follow
+//! the speed.
 //!
 //! # One set of key functions
 //! Key functions are macros over the front of an instance's UUIDs, not a tree for each slot. Measured for 40 bats over
@@ -53,8 +62,8 @@
 //! that each slot's lines are parsed once; and fresh UUIDs at each start are to be had in no other way.
 //!
 //! A playing instance of N entities costs N + 7 commands in a tick that shows a key (the scheduled call counted), N + 8
-//! where a loop begins again, N + 10 where a pingpong turns, 6 in other ticks; a thinned path one more, and displays of
-//! one up to N more for their glides.
+//! where a loop begins again, where a pingpong turns and on its way back (N + 9 where the path's length is no multiple of
+//! the key spacing), 6 to 8 in other ticks; displays of a thinned path up to N more for their glides.
 //!
 //! # Vocabulary
 //! Every command in a pack is one of these; `<id>` are resource locations, `<u>` UUIDs as above.
@@ -64,7 +73,8 @@
 //! scoreboard players set|add <holder> <objective> <int>
 //! scoreboard players get|reset <holder> <objective>
 //! scoreboard players operation <holder> <objective> =|+=|-=|*=|/=|%=|<|> <holder> <objective>
-//! data modify storage <id> <path> set value <snbt>     data modify storage <id> <path> set from storage <id> <path>
+//! data modify storage <id> <path> set|merge|append value <snbt>
+//! data modify storage <id> <path> set|merge from storage <id> <path>
 //! data remove storage <id> <path>                      data merge entity <selector> <compound>
 //! function <id>      function #<id>      function <id> <compound>      function <id> with storage <id> <path>
 //! schedule function <id> <n>t                          schedule clear <id>
@@ -74,13 +84,14 @@
 //! tellraw @s <json>                                    place template <id> ~ ~ ~
 //! execute <clause>.. run <command>
 //!   clauses: as <selector>   at <selector>   align xyz   positioned <x> <y> <z>   positioned over <heightmap>   rotated <yaw> <pitch>
-//!            if entity <selector>   if|unless score <holder> <objective> matches <range>
+//!            if|unless entity <selector>   if|unless data storage <id> <path>   if|unless score <holder> <objective> matches <range>
 //!            if score <holder> <objective> <= <holder> <objective>
 //!            store result|success score <holder> <objective>   store result storage <id> <path> int <scale>
 //! ```
 //!
 //! Coordinates are all `~`, all `^`, or all absolute; `~` rotation is relative to the executor's. Selectors: a UUID,
-//! `@s`, `@e[tag=T]`, `@e[type=<id>,tag=T]`. Paths are names joined by points. Lines with `$` take `$(name)` anywhere.
+//! `@s`, `@e[tag=T]`, `@e[type=<id>,tag=T]`. Paths are names joined by points, with
+//! `[0]`, `[{..}]` and `{..}` after a name. Lines with `$` take `$(name)` anywhere.
 //! Comments start with `#`.
 
 pub mod cost;
