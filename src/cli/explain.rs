@@ -1,11 +1,14 @@
 //! `tickbake explain`
 
+use crate::asset::Asset;
 use super::{Global, Outcome, UsageError};
 use crate::bake;
+use crate::bake::tracks::{Keying, keyed};
 use crate::format::datapack::write;
 use crate::formula::{self, Formula};
 use crate::manifest::Facts;
 use crate::project::key::nearest;
+use crate::minecraft::client::Client;
 use crate::project::keys::Spec;
 use crate::project::{Fallback, Item, Key, Project, Settings};
 use crate::report;
@@ -122,8 +125,39 @@ fn measured(settings: &Settings, item: &Item) -> anyhow::Result<String> {
     };
     if let Some(cost) = write::cost(settings, item, &baked.asset)? {
         out.push_str(&format!("\nplayback\n{}", cost.describe()));
+        out.push_str(&thinned(item, &baked.asset));
     }
     Ok(out)
+}
+
+/// What a tolerance would make of a crowd that has none, so that nobody has to try.
+fn thinned(item: &Item, asset: &Asset) -> String {
+    const TOLERANCE: f64 = 0.05;
+    let (Asset::Crowd(crowd), false) = (asset, item.params.has("tolerance")) else {
+        return String::new();
+    };
+    let one_a_tick = crowd.tracks.entities * crowd.tracks.length() as usize;
+    let of = |(client, name): (Client, &str)| {
+        let keying = Keying {
+            every: 20,
+            tolerance: Some(TOLERANCE),
+            decimals: item.params.count("decimals") as u32,
+            client,
+        };
+        match keyed(&crowd.tracks, &keying) {
+            Ok(keyed) => format!(
+                "    {name:<20} {} keys, {:.1} times fewer than one a tick\n",
+                keyed.key_count(),
+                one_a_tick as f64 / keyed.key_count().max(1) as f64
+            ),
+            Err(error) => format!("    {name:<20} {error}\n"),
+        }
+    };
+    format!(
+        "  with tolerance = {TOLERANCE} and key_every = 20\n{}{}",
+        of((Client::Display, "as displays")),
+        of((Client::Mob, "as mobs")),
+    )
 }
 
 fn constants(formula: &Formula) -> String {

@@ -463,6 +463,8 @@ fn thinned_paths_at_every_speed_and_after_every_seek() {
             for _ in 0..ticks {
                 tick(&mut server);
                 quarters += speed;
+                let commands = server.ticked.commands;
+                assert!(name != "1" || commands <= 6 + 8, "{commands} commands");
                 expect_sent(
                     &server,
                     &keyed,

@@ -78,33 +78,33 @@ impl Cost {
     /// The costs of a playback whose functions are `functions`.
     pub fn of(playback: &Playback, functions: &Functions) -> Cost {
         let timeline = Timeline::new(&playback.keyed);
-        let paced = match playback.is_paced(&timeline) {
-            true => timeline.changes_of_duration(),
-            false => Vec::new(),
+        let tells = match playback.is_paced(&timeline) {
+            true => timeline.tells(),
+            false => vec![Vec::new(); timeline.frames.len()],
         };
-        let told = |frame: usize| {
-            paced
-                .get(frame)
-                .map_or(0, |told| told.iter().filter(|&&t| t).count())
-        };
-        let moved: Vec<usize> = timeline.frames.iter().map(Vec::len).collect();
-        let busiest = (0..moved.len())
-            .map(|frame| moved[frame] + told(frame))
-            .max()
-            .unwrap_or(0);
-        let commands = busiest + KEYED_TICK + TURN;
+        // (entities moved, entities whose data change)
+        let frames: Vec<(usize, usize)> = timeline
+            .frames
+            .iter()
+            .zip(&tells)
+            .map(|(keys, told)| {
+                let leaning = keys.iter().filter(|(_, key)| key.tilt.is_some()).count();
+                (keys.len(), told.len() + leaning)
+            })
+            .collect();
+        let of = |&(moved, changed): &(usize, usize)| moved + changed;
+        let commands = frames.iter().map(of).max().unwrap_or(0) + KEYED_TICK + TURN;
         let ticks = f64::from(timeline.end.max(1));
         let keys = timeline.keys();
-        let all: usize = (0..moved.len())
-            .map(|frame| moved[frame] + told(frame))
-            .sum();
+        let all: usize = frames.iter().map(of).sum();
+        let tick_us = frames
+            .iter()
+            .map(|&(moved, changed)| moved as f64 * TELEPORT_US + changed as f64 * ENTITY_NBT_US)
+            .fold(0.0, f64::max)
+            + (KEYED_TICK + TURN) as f64 * SMALL_US;
         let in_files = functions.fixed.iter().chain(&functions.keys);
         let files = functions.fixed.len() + functions.keys.len() + 1;
         let bytes: usize = in_files.map(|(_, text)| text.len()).sum();
-        let nbt = (0..moved.len()).map(told).max().unwrap_or(0);
-        let tick_us = (busiest - nbt) as f64 * TELEPORT_US
-            + nbt as f64 * ENTITY_NBT_US
-            + KEYED_TICK as f64 * SMALL_US;
         let mut cost = Cost {
             entities: playback.keyed.entities,
             keys,

@@ -48,11 +48,23 @@ pub const PLAY: Key = Key {
     source: SOURCE,
 };
 
+/// Keys of entity NBT that the playback itself sets.
+pub const SET_BY_PLAYBACK: &[&str] = &["UUID", "Tags", "Pos", "Rotation", "Passengers"];
+
 static SNBT: TextRule = TextRule {
     accepts: "SNBT of a compound, such as \"{Glowing:1b}\"",
     pattern: "",
     check: |text| match snbt::parse(text) {
-        Ok(snbt::Tag::Compound(_)) => Ok(()),
+        Ok(snbt::Tag::Compound(entries)) => {
+            let ours = |(key, _): &&(String, snbt::Tag)| SET_BY_PLAYBACK.contains(&key.as_str());
+            match entries.iter().find(ours) {
+                Some((key, _)) => Err(format!("it sets {key}, which the playback sets itself")),
+                None if text.contains("$(") => {
+                    Err("it holds `$(`, which a function takes for an argument".into())
+                }
+                None => Ok(()),
+            }
+        }
         Ok(_) => Err("it is not a compound".into()),
         Err(error) => Err(error.to_string()),
     },

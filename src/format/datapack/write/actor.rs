@@ -3,6 +3,7 @@
 use crate::minecraft::client::Client;
 use crate::minecraft::snbt::{SnbtError, Tag, emit, parse};
 use crate::minecraft::versions::PackFormat;
+use crate::project::keys::playback::SET_BY_PLAYBACK;
 
 /// From this data format on an item stack is `{id,count:1}`, before `{id,Count:1b}` (1.20.5).
 pub const ITEM_COUNT: u32 = 33;
@@ -16,9 +17,6 @@ pub const MAX_TELEPORT_DURATION: u32 = 59;
 /// A loot table of the game's own that gives nothing: bats drop nothing, and so does whatever dies by it. (The name
 /// `minecraft:empty` is built into the game, but no file has it, so that other tools miss it.)
 const NOTHING: &str = "minecraft:entities/bat";
-
-/// Keys of entity NBT that the playback itself sets.
-const OURS: &[&str] = &["UUID", "Tags", "Pos", "Rotation", "Passengers"];
 
 /// An entity to summon.
 #[derive(Debug, Clone, PartialEq)]
@@ -60,7 +58,7 @@ impl Actor {
         let Tag::Compound(entries) = &extra else {
             return Err(ActorError::NotCompound);
         };
-        if let Some((key, _)) = entries.iter().find(|(key, _)| OURS.contains(&key.as_str())) {
+        if let Some((key, _)) = entries.iter().find(|(key, _)| SET_BY_PLAYBACK.contains(&key.as_str())) {
             return Err(ActorError::Ours { key: key.clone() });
         }
         if emit(&extra)?.contains("$(") {

@@ -74,26 +74,25 @@ pub fn place(keyed: &KeyedTracks, key: &Key, over_world: bool) -> Place {
     out
 }
 
-/// A function that brings entities to their keys: a macro over `u`, the front of the instance's UUIDs. Where
-/// `paced` says so it also tells a display how long to glide, as the argument `d<ticks at normal speed>`.
+/// A function that brings entities to their keys: a macro over `u`, the front of the instance's UUIDs. Before, displays in
+/// `told` are told how long to glide, as the argument `d<ticks at normal speed>`.
 pub fn key_function(
     keyed: &KeyedTracks,
     keys: &[(usize, &Key)],
     over_world: bool,
-    paced: &[bool],
+    told: &[(usize, u32)],
 ) -> Vec<u8> {
     use std::fmt::Write as _;
-    let mut out = String::with_capacity(keys.len() * 40);
-    for (index, (entity, key)) in keys.iter().enumerate() {
+    let mut out = String::with_capacity((keys.len() + told.len()) * 40);
+    for (entity, ticks) in told {
+        let _ = writeln!(
+            out,
+            "$data merge entity $(u)-{} {{teleport_duration:$(d{ticks})}}",
+            entity + 1,
+        );
+    }
+    for (entity, key) in keys {
         let place = place(keyed, key, over_world);
-        if paced.get(index) == Some(&true) {
-            let _ = writeln!(
-                out,
-                "$data merge entity $(u)-{} {{teleport_duration:$(d{})}}",
-                entity + 1,
-                key.duration
-            );
-        }
         let _ = write!(
             out,
             "${}tp $(u)-{} {} ~",

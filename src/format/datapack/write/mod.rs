@@ -149,33 +149,25 @@ impl Playback<'_> {
     }
 
     fn key_functions(&self, timeline: &Timeline) -> Vec<(String, Vec<u8>)> {
-        let paced = match self.is_paced(timeline) {
-            true => timeline.changes_of_duration(),
-            false => Vec::new(),
+        let tells = match self.is_paced(timeline) {
+            true => timeline.tells(),
+            false => vec![Vec::new(); timeline.frames.len()],
         };
-        let text = |keys: &[(usize, &Key)], paced: &[bool]| {
-            lines::key_function(&self.keyed, keys, self.over_world, paced)
+        let text = |keys: &[(usize, &Key)], told: &[(usize, u32)]| {
+            lines::key_function(&self.keyed, keys, self.over_world, told)
         };
-        let mut out: Vec<(String, Vec<u8>)> = timeline
-            .frames
-            .par_iter()
-            .enumerate()
-            .map(|(index, keys)| {
-                (
-                    format!("f/{index}"),
-                    text(keys, paced.get(index).map_or(&[], Vec::as_slice)),
-                )
-            })
+        let frames = timeline.frames.par_iter().zip(&tells).enumerate();
+        let mut out: Vec<(String, Vec<u8>)> = frames
+            .map(|(index, (keys, told))| (format!("f/{index}"), text(keys, told)))
             .collect();
         if !timeline.dense {
-            let all = vec![self.actor.is_display(); self.keyed.entities];
-            let snapshots = timeline.snapshots();
-            out.extend(
-                snapshots
-                    .iter()
-                    .enumerate()
-                    .map(|(index, keys)| (format!("s/{index}"), text(keys, &all))),
-            );
+            for (index, snapshot) in timeline.snapshots().iter().enumerate() {
+                let told: &[(usize, u32)] = match self.actor.is_display() {
+                    true => &snapshot.told,
+                    false => &[],
+                };
+                out.push((format!("s/{index}"), text(&snapshot.sent, told)));
+            }
         }
         out
     }
@@ -197,15 +189,20 @@ impl Playback<'_> {
         out
     }
 
-    /// The function that summons the crowd at its first keys.
+    /// The function that summons the crowd at its first keys, where they glide as those ask.
     fn summon_function(&self, format: PackFormat, spacing: u32) -> Result<String, PlaybackError> {
         use std::fmt::Write as _;
-        let nbt = self.actor.nbt(format, spacing)?;
-        let comma = if nbt.is_empty() { "" } else { "," };
+        let paced = self.actor.is_display() && !timeline::is_even(&self.keyed);
         let (id, hash, objective) = (&self.actor.id, self.hash() as i32, self.objective());
         let mut out = String::new();
         for (entity, keys) in self.keyed.keys.iter().enumerate() {
             let Some(first) = keys.first() else { continue };
+            let glide = match keys.iter().rfind(|key| key.tick == first.tick) {
+                Some(key) if paced => key.duration,
+                _ => spacing,
+            };
+            let nbt = self.actor.nbt(format, glide)?;
+            let comma = if nbt.is_empty() { "" } else { "," };
             let place = lines::place(&self.keyed, first, self.over_world);
             let _ = writeln!(
                 out,

@@ -8,6 +8,7 @@ use super::{Playback, PlaybackError, texts};
 use crate::asset::Asset;
 use crate::asset::ground::Ground;
 use crate::format::datapack::cost::{Budget, Cost};
+use crate::format::number::decimal;
 use crate::format::pack::{Note, Pack};
 use crate::format::{Format, FormatError, Written};
 use crate::minecraft::client::Client;
@@ -149,7 +150,11 @@ impl Format for Datapack {
         if let Some((name, cost, limit)) = Cost::of(&playback, &functions).beyond(&budget).first() {
             return Err(refused(
                 &item.id,
-                format!("{name} is {cost:.2}, beyond project.budget's {limit}"),
+                format!(
+                    "{name} is {}, more than project.budget.{name} = {}",
+                    decimal(cost, 2),
+                    decimal(limit, 6)
+                ),
                 "fewer entities, keys that are further apart (key_every, tolerance), or a larger budget; `explain` shows the costs",
             ));
         }

@@ -79,7 +79,12 @@ const SHARED: &[(&str, &str)] = templates![
 const DENSE: &[(&str, &str)] = templates!["pack/reverse", "pack/seek", "pack/mode/pingpong"];
 
 /// Shared functions of the other items.
-const THIN: &[(&str, &str)] = templates!["pack/thin/seek", "pack/thin/snap", "pack/thin/replay"];
+const THIN: &[(&str, &str)] = templates![
+    "pack/thin/seek",
+    "pack/thin/show",
+    "pack/thin/snap",
+    "pack/thin/replay"
+];
 
 const UNINSTALL: &str = template!("pack/uninstall");
 
@@ -216,7 +221,7 @@ pub fn item(
         last_key => timeline.frames.len() - 1,
         scale => timeline.scale(),
         dense,
-        snap => timeline.snap as u32 * QUARTERS,
+        snap => timeline.snap,
         durations => playback.is_paced(timeline),
         paces => SPEEDS.map(|(_, quarters)| pace(quarters)),
     };

@@ -22,6 +22,14 @@ pub struct Timeline<'a> {
     pub snap: usize,
 }
 
+/// A crowd at one frame.
+pub struct Snapshot<'a> {
+    /// The last key of each entity.
+    pub sent: Vec<(usize, &'a Key)>,
+    /// How long each entity glides from its next key on, ticks at normal speed.
+    pub told: Vec<(usize, u32)>,
+}
+
 /// Most keys that a seek replays, so that it stays within one chain of commands.
 const MAX_REPLAY: usize = 16_000;
 
@@ -63,23 +71,38 @@ impl<'a> Timeline<'a> {
         self.frames.iter().map(Vec::len).sum()
     }
 
-    /// For each frame and key whether the entity must be told how long to glide: where that differs from its key before.
-    pub fn changes_of_duration(&self) -> Vec<Vec<bool>> {
-        let mut known: BTreeMap<usize, u32> = BTreeMap::new();
-        for (entity, key) in self.frames.iter().flatten() {
-            known.insert(*entity, key.duration);
+    /// What displays are told of how long to glide, for each frame, before its keys: entity and ticks at normal speed. An
+    /// entity is told where its next key asks for another glide than the one before: in the quietest frame between the
+    /// two, so that no tick has to move and tell all; where there is none, with the key.
+    pub fn tells(&self) -> Vec<Vec<(usize, u32)>> {
+        let mut keys: BTreeMap<usize, Vec<(usize, u32)>> = BTreeMap::new();
+        for (frame, moved) in self.frames.iter().enumerate() {
+            for (entity, key) in moved {
+                keys.entry(*entity).or_default().push((frame, key.duration));
+            }
         }
-        let mut changed =
-            |entity: usize, key: &Key| known.insert(entity, key.duration) != Some(key.duration);
-        self.frames
-            .iter()
-            .map(|frame| {
-                frame
-                    .iter()
-                    .map(|(entity, key)| changed(*entity, key))
-                    .collect()
-            })
-            .collect()
+        let mut load: Vec<usize> = self.frames.iter().map(Vec::len).collect();
+        let mut tells = vec![Vec::new(); self.frames.len()];
+        let mut tell = |entity: usize, between: std::ops::Range<usize>, at: usize, ticks: u32| {
+            let quietest = between.min_by_key(|&frame| load[frame]).unwrap_or(at);
+            load[quietest] += 1;
+            tells[quietest].push((entity, ticks));
+        };
+        for (entity, keys) in keys {
+            for pair in keys.windows(2) {
+                let ((before, known), (at, ticks)) = (pair[0], pair[1]);
+                if ticks != known {
+                    tell(entity, before + 1..at, at, ticks);
+                }
+            }
+            // a loop never shows the last frame
+            if let (Some((first, ticks)), Some((last, known))) = (keys.first(), keys.last())
+                && ticks != known
+            {
+                tell(entity, last + 1..self.frames.len() - 1, *first, *ticks);
+            }
+        }
+        tells
     }
 
     /// Glides in use, ticks at normal speed, ascending.
@@ -91,14 +114,25 @@ impl<'a> Timeline<'a> {
             .collect()
     }
 
-    /// What every entity was last sent at each snapshot.
-    pub fn snapshots(&self) -> Vec<Vec<(usize, &'a Key)>> {
-        let mut last: BTreeMap<usize, &'a Key> = BTreeMap::new();
+    /// What every entity was last sent at each snapshot, and what it was last told ([`Timeline::tells`]).
+    pub fn snapshots(&self) -> Vec<Snapshot<'a>> {
+        let mut sent: BTreeMap<usize, &'a Key> = BTreeMap::new();
+        let mut told: BTreeMap<usize, u32> = BTreeMap::new();
+        for (entity, key) in self.frames.iter().flatten().rev() {
+            told.insert(*entity, key.duration);
+        }
         let mut out = Vec::new();
-        for (index, frame) in self.frames.iter().enumerate() {
-            last.extend(frame.iter().copied());
+        for (index, (keys, tells)) in self.frames.iter().zip(self.tells()).enumerate() {
+            sent.extend(keys.iter().copied());
+            told.extend(tells);
             if index % self.snap == 0 {
-                out.push(last.iter().map(|(entity, key)| (*entity, *key)).collect());
+                out.push(Snapshot {
+                    sent: sent.iter().map(|(entity, key)| (*entity, *key)).collect(),
+                    told: told
+                        .iter()
+                        .map(|(entity, ticks)| (*entity, *ticks))
+                        .collect(),
+                });
             }
         }
         out
