@@ -58,7 +58,10 @@ impl Actor {
         let Tag::Compound(entries) = &extra else {
             return Err(ActorError::NotCompound);
         };
-        if let Some((key, _)) = entries.iter().find(|(key, _)| SET_BY_PLAYBACK.contains(&key.as_str())) {
+        if let Some((key, _)) = entries
+            .iter()
+            .find(|(key, _)| SET_BY_PLAYBACK.contains(&key.as_str()))
+        {
             return Err(ActorError::Ours { key: key.clone() });
         }
         if emit(&extra)?.contains("$(") {

@@ -152,8 +152,8 @@ impl Format for Datapack {
                 &item.id,
                 format!(
                     "{name} is {}, more than project.budget.{name} = {}",
-                    decimal(cost, 2),
-                    decimal(limit, 6)
+                    decimal(*cost, 2),
+                    decimal(*limit, 6)
                 ),
                 "fewer entities, keys that are further apart (key_every, tolerance), or a larger budget; `explain` shows the costs",
             ));
