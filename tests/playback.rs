@@ -2,6 +2,7 @@
 
 mod playback {
     mod hostile;
+    mod packs;
     mod releases;
     mod rules;
     pub mod world;

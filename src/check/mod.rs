@@ -9,6 +9,7 @@ pub mod drift;
 pub mod flock;
 pub mod ground;
 pub mod model;
+pub mod pack;
 pub mod playback;
 mod record;
 pub mod texture;
@@ -74,7 +75,11 @@ pub const CHECKERS: &[(&str, Checker)] = &[
 ];
 
 /// The checker of each pack, by its folder.
-pub const PACK_CHECKERS: &[(&str, PackChecker)] = &[("bedrock", texture::bedrock)];
+pub const PACK_CHECKERS: &[(&str, PackChecker)] = &[
+    ("bedrock", texture::bedrock),
+    ("datapack", pack::data),
+    ("resourcepack", pack::resource),
+];
 
 /// Codes of the findings that concern the output as a whole.
 pub const CODES: &[Code] = record::CODES;

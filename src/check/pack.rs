@@ -14,7 +14,7 @@ use crate::format::datapack::read::{FlawKind, PackFiles, View, view};
 use crate::manifest::chase::KeyFacts;
 use crate::manifest::{Facts, ItemRecord};
 use crate::minecraft::pack_meta::{Kind, accepted_by};
-use crate::minecraft::versions::{Release, ReleaseRange};
+use crate::minecraft::versions::Release;
 use crate::project::keys::Spec;
 use crate::project::keys::playback::{Play, PlaybackParams};
 use crate::project::keys::tracks::TrackParams;
@@ -72,11 +72,8 @@ const REPLACES: Code = Code {
 /// Folder of the data pack below the output folder.
 const DATA: &str = "datapack/";
 
-fn releases(settings: &Settings) -> &'static [Release] {
-    match settings.minecraft.parse::<ReleaseRange>() {
-        Ok(range) => range.releases(),
-        Err(_) => &[],
-    }
+fn releases(settings: &Settings) -> &[Release] {
+    settings.minecraft.releases()
 }
 
 fn inside<'a>(subject: &'a PackSubject<'_>, prefix: &str) -> PackFiles<'a> {
@@ -138,7 +135,11 @@ pub fn data(subject: &PackSubject<'_>) -> Vec<Finding> {
             };
             if known.insert((code.id, flaw.path.clone())) {
                 let place = Place::file(format!("{DATA}{}", flaw.path));
-                findings.push(Finding::new(code, place).detail(release.name).actual(flaw.what));
+                findings.push(
+                    Finding::new(code, place)
+                        .detail(release.name)
+                        .actual(flaw.what),
+                );
             }
         }
         if !grammars.insert((release.data.major, view.overlays.clone())) {
@@ -190,7 +191,8 @@ fn tags(view: &View<'_>, release: &Release, namespace: &str) -> Vec<Finding> {
             !own.is_some_and(|rest| rest.starts_with(':'))
         });
         if shared && (tag.replace || foreign.is_some()) {
-            let actual = foreign.map_or("\"replace\": true".to_string(), |(value, _)| value.clone());
+            let actual =
+                foreign.map_or("\"replace\": true".to_string(), |(value, _)| value.clone());
             findings.push(Finding::new(&REPLACES, place).actual(actual));
         }
     }
@@ -224,15 +226,19 @@ fn tracks(item: &Item, record: &ItemRecord) -> Option<(Tracks, KeyFacts)> {
         (Spec::Flock(params), Facts::Flock(facts)) if facts.way_home.is_none() => {
             Some((flock::rerun(params, facts, None), facts.keys.clone()))
         }
-        (Spec::Chase(params), Facts::Chase(facts)) if facts.start.len() == params.count => {
-            Some((chase::rerun(params, &facts.start).tracks, facts.keys.clone()))
-        }
+        (Spec::Chase(params), Facts::Chase(facts)) if facts.start.len() == params.count => Some((
+            chase::rerun(params, &facts.start).tracks,
+            facts.keys.clone(),
+        )),
         _ => None,
     }
 }
 
 fn plan<'a>(settings: &Settings, item: &'a Item, tracks: &'a Tracks, keys: &KeyFacts) -> Plan<'a> {
-    let (play, keyed) = (PlaybackParams::new(&item.params), TrackParams::new(&item.params));
+    let (play, keyed) = (
+        PlaybackParams::new(&item.params),
+        TrackParams::new(&item.params),
+    );
     let entity = match play.entity.contains(':') {
         true => play.entity.clone(),
         false => format!("minecraft:{}", play.entity),
@@ -261,6 +267,7 @@ fn plan<'a>(settings: &Settings, item: &'a Item, tracks: &'a Tracks, keys: &KeyF
         lag: keys.lag,
         path_error: keys.path_error,
         over_world: matches!(ground, Some(Ground::World)),
-        own_ground: ground.is_some_and(|ground| !matches!(ground, Ground::World | Ground::Plane(_))),
+        own_ground: ground
+            .is_some_and(|ground| !matches!(ground, Ground::World | Ground::Plane(_))),
     }
 }

@@ -278,6 +278,8 @@ pub fn codes() -> Vec<&'static Code> {
     const DECLARED: &[&[Code]] = &[
         // one line for each module that declares CODES
         crate::check::CODES,
+        crate::check::pack::CODES,
+        crate::check::playback::verify::CODES,
         crate::check::chase::CODES,
         crate::check::flock::CODES,
         crate::check::crowd::CODES,

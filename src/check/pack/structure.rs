@@ -19,7 +19,9 @@ const STATE_ID: u32 = 121;
 /// Holds one structure file to the game's form.
 pub fn check(id: &str, bytes: &[u8], oldest: Option<&Release>, place: Place) -> Vec<Finding> {
     let finding = |at: &str, what: String| {
-        Finding::new(&STRUCTURE, place.clone().key(at)).detail(id).actual(what)
+        Finding::new(&STRUCTURE, place.clone().key(at))
+            .detail(id)
+            .actual(what)
     };
     let root = match nbt::parse(bytes) {
         Ok(nbt) => nbt.root,
@@ -33,9 +35,13 @@ pub fn check(id: &str, bytes: &[u8], oldest: Option<&Release>, place: Place) -> 
         let found = finding("DataVersion", format!("{version:?}"));
         findings.push(found.expected(format!("{} of {}", oldest.data_version, oldest.name)));
     }
-    let Some(size) = whole(root.get("size")).filter(|size| size.iter().all(|n| (1..=512).contains(n)))
+    let Some(size) =
+        whole(root.get("size")).filter(|size| size.iter().all(|n| (1..=512).contains(n)))
     else {
-        findings.push(finding("size", "three whole numbers of 1..512 are missing".to_string()));
+        findings.push(finding(
+            "size",
+            "three whole numbers of 1..512 are missing".to_string(),
+        ));
         return findings;
     };
     let palette = list(root.get("palette"));

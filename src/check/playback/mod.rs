@@ -13,6 +13,7 @@ pub mod run;
 pub mod server;
 pub mod target;
 pub mod text;
+pub mod verify;
 pub mod world;
 
 pub use library::Library;

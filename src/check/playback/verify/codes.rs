@@ -3,7 +3,8 @@
 use crate::report::{Code, Severity};
 
 pub const CODES: &[Code] = &[
-    REFUSED, NOT_PLAYED, HALTED, VERB, POSITION, FACING, ENTITY, SHOWN, COST, LEFTOVER, TAKEN, ON_END, MOVES,
+    REFUSED, NOT_PLAYED, HALTED, VERB, POSITION, FACING, ENTITY, SHOWN, COST, LEFTOVER, TAKEN,
+    ON_END, MOVES,
 ];
 
 pub const REFUSED: Code = Code {

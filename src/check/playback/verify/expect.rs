@@ -157,12 +157,18 @@ impl Origin {
 
 /// The track at a time in ticks, straight between samples.
 pub fn track_at(tracks: &Tracks, entity: usize, tick: u32) -> [f64; 3] {
-    let after = tracks.ticks.partition_point(|t| *t < tick).min(tracks.samples() - 1);
+    let after = tracks
+        .ticks
+        .partition_point(|t| *t < tick)
+        .min(tracks.samples() - 1);
     if tracks.ticks[after] <= tick || after == 0 {
         return tracks.position(after, entity);
     }
     let (from, to) = (tracks.ticks[after - 1], tracks.ticks[after]);
     let share = f64::from(tick - from) / f64::from(to - from);
-    let (a, b) = (tracks.position(after - 1, entity), tracks.position(after, entity));
+    let (a, b) = (
+        tracks.position(after - 1, entity),
+        tracks.position(after, entity),
+    );
     [0, 1, 2].map(|axis| a[axis] + (b[axis] - a[axis]) * share)
 }

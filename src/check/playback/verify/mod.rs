@@ -110,7 +110,8 @@ pub fn verify(files: &PackFiles<'_>, releases: &[Release], plan: &Plan<'_>) -> V
     if scenes.len() < releases.len() {
         let place = Place::item(plan.item);
         return vec![
-            Finding::new(&codes::VERB, place).detail(format!("{}/start is not there", plan.function)),
+            Finding::new(&codes::VERB, place)
+                .detail(format!("{}/start is not there", plan.function)),
         ];
     }
     let jobs: Vec<(&Library, usize)> = scenes

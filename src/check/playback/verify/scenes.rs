@@ -95,7 +95,10 @@ fn summoned(stage: &mut Stage) {
                 _ if !entity.is_living() => vec!["NoGravity"],
                 _ => vec!["NoAI", "PersistenceRequired"],
             };
-            let missing: Vec<&str> = missing.into_iter().filter(|name| !entity.flag(name)).collect();
+            let missing: Vec<&str> = missing
+                .into_iter()
+                .filter(|name| !entity.flag(name))
+                .collect();
             let eggs = entity.eggs_in.is_some_and(|ticks| ticks < 1_000_000);
             match (missing.is_empty(), eggs) {
                 (true, false) => None,
@@ -133,9 +136,14 @@ impl Glides {
     }
 
     fn take(&mut self, stage: &Stage, positions: &[[f64; 3]]) {
-        let durations: Vec<u32> = stage.entities(1).values().map(|entity| duration(entity)).collect();
+        let durations: Vec<u32> = stage
+            .entities(1)
+            .values()
+            .map(|entity| duration(entity))
+            .collect();
         for (entity, position) in positions.iter().enumerate() {
-            if let (Some(glide), Some(sent)) = (self.shown.get_mut(entity), self.sent.get_mut(entity))
+            if let (Some(glide), Some(sent)) =
+                (self.shown.get_mut(entity), self.sent.get_mut(entity))
                 && sent != position
             {
                 let first = sent[0].is_nan();
@@ -196,7 +204,11 @@ fn several(stage: &mut Stage) {
     let mut playing: Vec<(u32, Origin, Clock)> = Vec::new();
     for slot in 1..=count {
         let yaw = f64::from(slot - 1) * 40.0;
-        let at = [HERE[0] + f64::from(slot) * 3.0, HERE[1] + 0.25, HERE[2] - f64::from(slot)];
+        let at = [
+            HERE[0] + f64::from(slot) * 3.0,
+            HERE[1] + 0.25,
+            HERE[2] - f64::from(slot),
+        ];
         let yaw = if stage.plan.own_ground { 0.0 } else { yaw };
         stage.say(&format!(
             "start_at {{x:{:?},y:{:?},z:{:?},yaw:{yaw:?}}}",
@@ -217,7 +229,9 @@ fn several(stage: &mut Stage) {
     let after = stage.server.world().entities().count();
     if before != after {
         stage.report(&codes::ENTITY, |f| {
-            f.detail("a start with every slot in use").expected("nothing").actual("more entities")
+            f.detail("a start with every slot in use")
+                .expected("nothing")
+                .actual("more entities")
         });
     }
     for _ in 0..stage.plan.tracks.length().min(STRETCH) / 2 {
@@ -423,10 +437,15 @@ fn nether(stage: &mut Stage) {
         return;
     }
     run(stage, origin, &mut clock, 6);
-    let strays = stage.entities(1).values().filter(|e| e.dimension != Dimension::Nether).count();
+    let strays = stage
+        .entities(1)
+        .values()
+        .filter(|e| e.dimension != Dimension::Nether)
+        .count();
     if strays > 0 {
         stage.report(&codes::ENTITY, |f| {
-            f.expected("every entity in the Nether").actual(format!("{strays} elsewhere"))
+            f.expected("every entity in the Nether")
+                .actual(format!("{strays} elsewhere"))
         });
     }
     stage.uninstall();

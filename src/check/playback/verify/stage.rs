@@ -6,8 +6,8 @@ use super::codes;
 use super::expect::{Clock, Origin, shown};
 use super::{Plan, Show};
 use crate::check::playback::command::Name;
-use crate::check::playback::release::Dialect;
 use crate::check::playback::library::{Library, TagFile};
+use crate::check::playback::release::Dialect;
 use crate::check::playback::run::Outcome;
 use crate::check::playback::server::{Server, TypeError};
 use crate::check::playback::text::Reason;
@@ -34,7 +34,14 @@ pub fn library(view: &View<'_>, release: &Release, on_end: Option<&str>) -> Libr
     let mut tags: BTreeMap<String, TagFile> = view
         .function_tags
         .iter()
-        .map(|(id, tag)| (id.clone(), TagFile { values: tag.values.clone() }))
+        .map(|(id, tag)| {
+            (
+                id.clone(),
+                TagFile {
+                    values: tag.values.clone(),
+                },
+            )
+        })
         .collect();
     if let Some(tag) = on_end {
         let count = "scoreboard players add #ends probe 1".to_string();
@@ -49,7 +56,10 @@ pub fn library(view: &View<'_>, release: &Release, on_end: Option<&str>) -> Libr
 /// A world in which others live.
 fn bystanders(over_world: bool) -> World {
     let mut world = World::default();
-    for (index, kind) in ["minecraft:armor_stand", "minecraft:bat", "minecraft:marker"].iter().enumerate() {
+    for (index, kind) in ["minecraft:armor_stand", "minecraft:bat", "minecraft:marker"]
+        .iter()
+        .enumerate()
+    {
         let summoned = Summoned {
             kind: kind.to_string(),
             position: [HERE[0] + index as f64, HERE[1], HERE[2]],
@@ -60,12 +70,21 @@ fn bystanders(over_world: bool) -> World {
         world.add(entity);
     }
     for objective in ["other", "probe"] {
-        world.objectives.insert(objective.to_string(), "dummy".to_string());
+        world
+            .objectives
+            .insert(objective.to_string(), "dummy".to_string());
     }
-    world.scores.insert(("other".to_string(), "#a".to_string()), 5);
+    world
+        .scores
+        .insert(("other".to_string(), "#a".to_string()), 5);
     world.teams.insert("other".to_string(), BTreeSet::new());
-    world.storage.insert("other:data".to_string(), Tag::compound([("a", Tag::Int(1))]));
-    world.forced.insert(Chunk::at(Dimension::Overworld, HERE[0], HERE[2]));
+    world.storage.insert(
+        "other:data".to_string(),
+        Tag::compound([("a", Tag::Int(1))]),
+    );
+    world
+        .forced
+        .insert(Chunk::at(Dimension::Overworld, HERE[0], HERE[2]));
     let later = Name {
         tag: false,
         id: "probe:later".to_string(),
@@ -89,7 +108,12 @@ pub struct Stage<'p> {
 
 impl<'p> Stage<'p> {
     /// The pack is enabled, a player stands [`HERE`], one tick has passed.
-    pub fn new(plan: &'p Plan<'p>, show: &'p Show, library: &'p Library, scene: &'static str) -> Stage<'p> {
+    pub fn new(
+        plan: &'p Plan<'p>,
+        show: &'p Show,
+        library: &'p Library,
+        scene: &'static str,
+    ) -> Stage<'p> {
         let world = bystanders(plan.over_world);
         let before = world.inventory();
         let mut server = Server::start(library, world);
@@ -108,12 +132,21 @@ impl<'p> Stage<'p> {
 
     /// Reports, at most some of each code.
     pub fn report(&mut self, code: &'static Code, finding: impl FnOnce(Finding) -> Finding) {
-        if self.findings.iter().filter(|f| f.code.id == code.id).count() >= ENOUGH {
+        if self
+            .findings
+            .iter()
+            .filter(|f| f.code.id == code.id)
+            .count()
+            >= ENOUGH
+        {
             return;
         }
         let place = Place::item(self.plan.item)
             .tick(self.server.world().time as f64)
-            .key(codes::scene(self.scene, self.server.machine.library.dialect().name));
+            .key(codes::scene(
+                self.scene,
+                self.server.machine.library.dialect().name,
+            ));
         self.findings.push(finding(Finding::new(code, place)));
     }
 
@@ -133,7 +166,9 @@ impl<'p> Stage<'p> {
         };
         if outcome == Outcome::FAILURE {
             let why = self.server.machine.failures.last().map(|f| f.why.clone());
-            self.report(&codes::VERB, |f| f.detail(line).actual(why.unwrap_or("it fails".to_string())));
+            self.report(&codes::VERB, |f| {
+                f.detail(line).actual(why.unwrap_or("it fails".to_string()))
+            });
         }
         self.refused();
         outcome
@@ -178,10 +213,16 @@ impl<'p> Stage<'p> {
             .into_iter()
             .map(|(number, entity)| (number, (entity.position, entity.rotation)))
             .collect();
-        let wanted = if clock.gone { 0 } else { self.plan.tracks.entities };
+        let wanted = if clock.gone {
+            0
+        } else {
+            self.plan.tracks.entities
+        };
         if found.len() != wanted {
             self.report(&codes::ENTITY, |f| {
-                f.detail(format!("slot {slot}")).expected(format!("{wanted} entities")).actual(found.len())
+                f.detail(format!("slot {slot}"))
+                    .expected(format!("{wanted} entities"))
+                    .actual(found.len())
             });
             return;
         }
@@ -198,22 +239,32 @@ impl<'p> Stage<'p> {
                 place[1] = f64::from(ground(x, z)) + track[1];
             }
             let slack = origin.slack(track);
-            let turned = if origin.yaw == 0.0 { 1.0 } else { std::f64::consts::SQRT_2 };
+            let turned = if origin.yaw == 0.0 {
+                1.0
+            } else {
+                std::f64::consts::SQRT_2
+            };
             let off = (0..3).any(|axis| {
                 let quantum = if axis == 1 { 1.0 } else { turned };
-                let near = (actual[axis] - place[axis]).abs() <= self.plan.quantum / 2.0 * quantum + slack;
+                let near =
+                    (actual[axis] - place[axis]).abs() <= self.plan.quantum / 2.0 * quantum + slack;
                 !near
             });
             if off {
                 self.report(&codes::POSITION, |f| {
-                    f.detail(format!("slot {slot}, entity {number}, clock at tick {}", clock.time as f64 / 4.0))
-                        .expected(format!("{place:?}"))
-                        .actual(format!("{actual:?}"))
+                    f.detail(format!(
+                        "slot {slot}, entity {number}, clock at tick {}",
+                        clock.time as f64 / 4.0
+                    ))
+                    .expected(format!("{place:?}"))
+                    .actual(format!("{actual:?}"))
                 });
             }
             let [yaw, pitch] = tracks.facing[sample * tracks.entities + entity];
             let turn = (f64::from(rotation[0]) - yaw - origin.yaw).rem_euclid(360.0);
-            let turn = turn.min(360.0 - turn).max((f64::from(rotation[1]) - pitch).abs());
+            let turn = turn
+                .min(360.0 - turn)
+                .max((f64::from(rotation[1]) - pitch).abs());
             let near = turn <= 0.5 + 1e-3;
             if !near {
                 self.report(&codes::FACING, |f| {
