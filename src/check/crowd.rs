@@ -77,8 +77,12 @@ pub fn tracks(
 
 /// The first exported track at full precision (CSV or JSON) that can be read, with its path.
 pub fn full_precision(subject: &Subject<'_>) -> Option<(String, TrackTable)> {
-    subject
-        .of("tracks")
+    exact(subject.of("tracks"))
+}
+
+/// The first of these tracks files at full precision that can be read, with its path.
+pub fn exact<'f>(files: impl Iterator<Item = &'f OnDisk>) -> Option<(String, TrackTable)> {
+    files
         .filter(|file| !file.path.ends_with(".gltf"))
         .find_map(|file| Some((file.path.clone(), table(file).ok()?)))
 }

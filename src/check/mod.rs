@@ -58,6 +58,17 @@ pub struct PackSubject<'a> {
     pub items: &'a [(Item, &'a ItemRecord)],
     /// Every file below the pack's folder that is on disk and ours, sorted by path; paths keep the folder.
     pub files: &'a [OnDisk],
+    source: &'a Source,
+    manifest: &'a Manifest,
+}
+
+impl PackSubject<'_> {
+    /// The files that one target wrote for an item, outside of the pack too.
+    pub fn of(&self, item: &str, format: &str) -> Vec<OnDisk> {
+        read(self.source, self.manifest, |_, file| {
+            file.format == format && file.item.as_deref() == Some(item)
+        })
+    }
 }
 
 /// Holds one kind of item to its document.
@@ -141,6 +152,8 @@ pub fn check(source: &Source) -> Vec<Finding> {
                 settings: &settings,
                 items: &items,
                 files: &files,
+                source,
+                manifest: &manifest,
             })
         })
         .collect();

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::playback::verify::expect::Mode;
 use super::playback::verify::{self, Plan};
-use super::{PackSubject, chase, flock};
+use super::{PackSubject, chase, crowd, flock};
 use crate::asset::ground::Ground;
 use crate::asset::tracks::{Looping, Tracks};
 use crate::format::datapack::read::{FlawKind, PackFiles, View, view};
@@ -211,7 +211,7 @@ fn crowds(subject: &PackSubject<'_>, files: &PackFiles, releases: &[Release]) ->
         if !shown {
             continue;
         }
-        let Some((tracks, keys)) = tracks(item, record) else {
+        let Some((tracks, keys)) = tracks(subject, item, record) else {
             continue;
         };
         let plan = plan(subject.settings, item, &tracks, &keys);
@@ -220,16 +220,27 @@ fn crowds(subject: &PackSubject<'_>, files: &PackFiles, releases: &[Release]) ->
     findings
 }
 
-/// What the formula gives for a crowd, and what the manifest states of its keys.
-fn tracks(item: &Item, record: &ItemRecord) -> Option<(Tracks, KeyFacts)> {
+/// What the formula gives for a crowd, and what the manifest states of its keys. The way home of a closed flight, which
+/// no formula gives, is that of the exported tracks; without them such a flight is not played.
+fn tracks(
+    subject: &PackSubject<'_>,
+    item: &Item,
+    record: &ItemRecord,
+) -> Option<(Tracks, KeyFacts)> {
     match (&item.spec, &record.facts) {
-        (Spec::Flock(params), Facts::Flock(facts)) if facts.way_home.is_none() => {
-            Some((flock::rerun(params, facts, None), facts.keys.clone()))
+        (Spec::Flock(params), Facts::Flock(facts)) if [facts.start.p.len(), facts.start.v.len()] == [params.count; 2] =>
+        {
+            let table = match &facts.way_home {
+                None => None,
+                Some(_) => Some(crowd::exact(subject.of(&item.id, "tracks").iter())?.1),
+            };
+            let tracks = flock::rerun(params, facts, table.as_ref());
+            Some((tracks, facts.keys.clone()))
         }
-        (Spec::Chase(params), Facts::Chase(facts)) if facts.start.len() == params.count => Some((
-            chase::rerun(params, &facts.start).tracks,
-            facts.keys.clone(),
-        )),
+        (Spec::Chase(params), Facts::Chase(facts)) if facts.start.len() == params.count => {
+            let tracks = chase::rerun(params, &facts.start).tracks;
+            Some((tracks, facts.keys.clone()))
+        }
         _ => None,
     }
 }
@@ -262,12 +273,13 @@ fn plan<'a>(settings: &Settings, item: &'a Item, tracks: &'a Tracks, keys: &KeyF
         mode,
         tracks,
         every: keyed.key_every,
-        reduced: keyed.tolerance.is_some(),
+        tolerance: keyed.tolerance,
         quantum: libm::pow(10.0, -f64::from(keyed.decimals)),
         lag: keys.lag,
-        path_error: keys.path_error,
+        path_error: keyed
+            .tolerance
+            .map_or(keys.path_error, |tolerance| tolerance.min(keys.path_error)),
         over_world: matches!(ground, Some(Ground::World)),
-        own_ground: ground
-            .is_some_and(|ground| !matches!(ground, Ground::World | Ground::Plane(_))),
+        own_ground: ground.is_some_and(Ground::is_uneven),
     }
 }

@@ -3,8 +3,8 @@
 use crate::report::{Code, Severity};
 
 pub const CODES: &[Code] = &[
-    REFUSED, NOT_PLAYED, HALTED, VERB, POSITION, FACING, ENTITY, SHOWN, COST, LEFTOVER, TAKEN,
-    ON_END, MOVES,
+    REFUSED, NOT_PLAYED, HALTED, VERB, POSITION, FACING, LEANING, ENTITY, SHOWN, COST, LEFTOVER,
+    TAKEN, ON_END, MOVES,
 ];
 
 pub const REFUSED: Code = Code {
@@ -47,7 +47,7 @@ pub const POSITION: Code = Code {
     id: "playback-position",
     title: "an entity is not where its key says",
     meaning: "The crowd in the game is not the crowd of the document.",
-    found_by: "Positions at every tick are compared with the tracks that the manifest's parameters give through the plain formula, to half a quantum, and with what the clock of the instance should show: played, paused, sped, reversed, sought, looped, restarted.",
+    found_by: "Positions at every tick are compared with the tracks that the manifest's parameters give through the plain formula, to half a quantum, and with what the clock of the instance should show: played, paused, sped, reversed, sought, looped, restarted. Where keys are thinned out, with where they were when the path was played straight through, and that with the tracks (playback-shown).",
     fix: "Restore the file with `tickbake build --force`; if that does not help, the writer or the bake is wrong.",
     severity: Severity::Error,
 };
@@ -57,6 +57,15 @@ pub const FACING: Code = Code {
     title: "an entity does not look where its track does",
     meaning: "Bats and chickens fly or run sideways.",
     found_by: "Yaw and pitch at every keyed tick are compared with the tracks, to half a degree.",
+    fix: "Restore the file with `tickbake build --force`.",
+    severity: Severity::Error,
+};
+
+pub const LEANING: Code = Code {
+    id: "playback-leaning",
+    title: "a display does not lean with the ground",
+    meaning: "What it shows sinks into slopes on one side and stands off them on the other.",
+    found_by: "Up of what the display shows, its left_rotation and its yaw applied, is compared at every tick with the ground's normal under the key, to two degrees.",
     fix: "Restore the file with `tickbake build --force`.",
     severity: Severity::Error,
 };
@@ -74,7 +83,7 @@ pub const SHOWN: Code = Code {
     id: "playback-shown",
     title: "what players see strays from the path by more than the manifest states",
     meaning: "Entities cut corners, or lag, between their keys.",
-    found_by: "The client's gliding between positions is played on, at every tick, and compared with the tracks at the stated lag.",
+    found_by: "The client's gliding between positions is played on, at every tick, and compared with the tracks at the stated lag; with a tolerance, to that at most. Displays must be told of a new glide with each new speed.",
     fix: "Run `tickbake build --force`; if that does not help, the key reduction is wrong.",
     severity: Severity::Error,
 };
@@ -83,7 +92,7 @@ pub const COST: Code = Code {
     id: "playback-cost",
     title: "a keyed tick costs more than N + 8 commands",
     meaning: "The server spends more time on the crowd than the cost model says.",
-    found_by: "Commands of every tick of one playing instance are counted, an execute and what it runs as one; ticks at which the clock turns round are left out.",
+    found_by: "Commands of every tick of one playing instance are counted, an execute and what it runs as one. Displays that lean, or are told how long to glide, may cost a second command each; ticks in which an instance ends or turns round are left out.",
     fix: "Restore the file with `tickbake build --force`.",
     severity: Severity::Error,
 };

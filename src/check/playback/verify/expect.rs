@@ -1,6 +1,4 @@
-//! What an instance should show: the tracks at the clock's time, turned and moved to where it was started.
-
-use crate::asset::tracks::Tracks;
+//! What users are told of an instance: its clock, and where it was started.
 
 /// Quarters of a tick in a tick: the unit of an instance's clock.
 pub const QUARTERS: i64 = 4;
@@ -37,7 +35,7 @@ pub struct Clock {
     pub paused: bool,
     /// It came to the end in mode `once`.
     pub gone: bool,
-    /// It turned round, or ended, in the last tick.
+    /// It came to an end, or began again, in the last tick.
     pub turned: bool,
     /// How often `on_end` is due.
     pub ends: i32,
@@ -67,7 +65,7 @@ impl Clock {
             return;
         }
         self.time += self.speed;
-        if (0..self.end).contains(&self.time) {
+        if (1..self.end).contains(&self.time) {
             return;
         }
         self.turned = true;
@@ -75,7 +73,7 @@ impl Clock {
             Mode::Loop => self.time = self.time.rem_euclid(self.end),
             Mode::PingPong => {
                 self.speed = -self.speed;
-                self.time = match self.time < 0 {
+                self.time = match self.time <= 0 {
                     true => -self.time,
                     false => 2 * self.end - self.time,
                 };
@@ -96,28 +94,6 @@ impl Clock {
     pub fn seek(&mut self, tick: i64) {
         self.time = (tick * QUARTERS).clamp(0, self.end);
     }
-}
-
-/// Samples at which there is a key, for keys at even spacing: the first, each that comes `every` ticks or more after the
-/// last, and the end.
-pub fn key_samples(ticks: &[u32], every: u32) -> Vec<usize> {
-    let mut keys: Vec<usize> = Vec::new();
-    for (sample, tick) in ticks.iter().enumerate() {
-        let due = keys.last().is_none_or(|last| tick - ticks[*last] >= every);
-        if due || sample + 1 == ticks.len() {
-            keys.push(sample);
-        }
-    }
-    keys
-}
-
-/// The sample whose key is shown at a clock's time.
-pub fn shown(ticks: &[u32], keys: &[usize], time: i64) -> usize {
-    let shown = keys
-        .iter()
-        .rev()
-        .find(|sample| i64::from(ticks[**sample]) * QUARTERS <= time);
-    shown.copied().unwrap_or(0)
 }
 
 /// Where an instance was started, and how it is turned.
@@ -153,22 +129,4 @@ impl Origin {
         let turned = self.yaw != 0.0;
         1e-7 + if turned { reach * TABLE } else { 0.0 }
     }
-}
-
-/// The track at a time in ticks, straight between samples.
-pub fn track_at(tracks: &Tracks, entity: usize, tick: u32) -> [f64; 3] {
-    let after = tracks
-        .ticks
-        .partition_point(|t| *t < tick)
-        .min(tracks.samples() - 1);
-    if tracks.ticks[after] <= tick || after == 0 {
-        return tracks.position(after, entity);
-    }
-    let (from, to) = (tracks.ticks[after - 1], tracks.ticks[after]);
-    let share = f64::from(tick - from) / f64::from(to - from);
-    let (a, b) = (
-        tracks.position(after - 1, entity),
-        tracks.position(after, entity),
-    );
-    [0, 1, 2].map(|axis| a[axis] + (b[axis] - a[axis]) * share)
 }

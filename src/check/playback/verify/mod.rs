@@ -1,10 +1,13 @@
 //! Plays a crowd's pack as its users would, and holds every tick to the tracks.
 //!
-//! [`expect`] says what should be seen (from the tracks and the documented verbs alone), [`stage`] is a world with
-//! bystanders in it, [`scenes`] are what users do.
+//! [`expect`] is the clock that users are told of, [`course`] says where entities stand at each of its times, [`stage`] is
+//! a world with bystanders in it, [`hold`] compares, [`scenes`] are what users do.
 
 pub mod codes;
+mod course;
 pub mod expect;
+mod glides;
+mod hold;
 mod scenes;
 mod stage;
 
@@ -22,7 +25,13 @@ use crate::asset::tracks::Tracks;
 use crate::format::datapack::read::{PackFiles, View, view};
 use crate::minecraft::versions::Release;
 use crate::report::{Finding, Place};
-use expect::{Mode, key_samples};
+use course::Course;
+use expect::Mode;
+use scenes::{EVERYWHERE, SCENES};
+use stage::Stage;
+
+/// Shortest path that can be played, ticks: at four times the speed the clock must not pass both ends in one tick.
+const SHORTEST: u32 = 4;
 
 /// A crowd and what its pack promises.
 #[derive(Debug, Clone)]
@@ -41,10 +50,10 @@ pub struct Plan<'a> {
     pub mode: Mode,
     /// What the formula gives.
     pub tracks: &'a Tracks,
-    /// Ticks between keys.
+    /// Ticks between keys, at least.
     pub every: u32,
-    /// Keys are thinned out to a tolerance, and not at even spacing.
-    pub reduced: bool,
+    /// Blocks; keys are thinned out to it, and not at even spacing.
+    pub tolerance: Option<f64>,
     /// Blocks; keys are whole multiples of it.
     pub quantum: f64,
     /// Ticks by which what is seen is late, as the manifest states.
@@ -72,65 +81,83 @@ impl Plan<'_> {
     }
 }
 
-/// What of a plan is the same in every scene.
-struct Show {
-    keys: Vec<usize>,
-    reduced: bool,
-}
-
-/// Plays every scene on the first and the last release, and on each release that sees other files; the first scene on
-/// every release with a grammar of its own.
+/// Plays every scene on the newest and the oldest release and on each that sees other files, and some on each that reads
+/// differently: releases of one format that see the same files are one.
 pub fn verify(files: &PackFiles<'_>, releases: &[Release], plan: &Plan<'_>) -> Vec<Finding> {
-    if plan.tracks.entities == 0 || plan.tracks.length() < 8 {
+    if plan.tracks.entities == 0 || plan.tracks.length() < SHORTEST {
         return Vec::new();
     }
-    let show = Show {
-        keys: key_samples(&plan.tracks.ticks, plan.every),
-        reduced: plan.reduced,
-    };
-    let mut seen = BTreeSet::new();
-    let mut played = Vec::new();
-    for (index, release) in releases.iter().enumerate() {
+    let (mut readings, mut layouts) = (BTreeSet::new(), BTreeSet::new());
+    let mut played: Vec<(Library, Course, usize)> = Vec::new();
+    for (index, release) in releases.iter().enumerate().rev() {
         let (view, _) = view(files, release);
-        let whole = index == 0 || index + 1 == releases.len() || seen.insert(view.overlays.clone());
-        seen.insert(view.overlays.clone());
-        played.push((release, view, whole));
+        if !readings.insert((release.data.major, view.overlays.clone())) && index > 0 {
+            continue;
+        }
+        let whole = layouts.insert(view.overlays.clone()) || index == 0;
+        let course = match course(&view, plan) {
+            Ok(course) => course,
+            Err(missing) => {
+                let place = Place::item(plan.item);
+                let detail = format!("{missing} is not there on {}", release.name);
+                return vec![Finding::new(&codes::VERB, place).detail(detail)];
+            }
+        };
+        let on_end = format!("{}/on_end", plan.function);
+        let library = stage::library(&view, release, Some(&on_end));
+        let scenes = if whole { SCENES.len() } else { EVERYWHERE };
+        played.push((library, course, scenes));
     }
-    let scenes: Vec<(Library, bool)> = played
+    let mut findings = straight(plan, &mut played);
+    let jobs: Vec<(&Library, &Course, usize)> = played
         .iter()
-        .filter(|(_, view, _)| {
-            let start = format!("{}/start", plan.function);
-            view.functions.contains_key(&start)
-        })
-        .map(|(release, view, whole)| {
-            let on_end = format!("{}/on_end", plan.function);
-            (stage::library(view, release, Some(&on_end)), *whole)
+        .flat_map(|(library, course, scenes)| {
+            (0..*scenes).map(move |scene| (library, course, scene))
         })
         .collect();
-    if scenes.len() < releases.len() {
-        let place = Place::item(plan.item);
-        return vec![
-            Finding::new(&codes::VERB, place)
-                .detail(format!("{}/start is not there", plan.function)),
-        ];
-    }
-    let jobs: Vec<(&Library, usize)> = scenes
-        .iter()
-        .flat_map(|(library, whole)| {
-            let count = if *whole { scenes::SCENES.len() } else { 1 };
-            (0..count).map(move |scene| (library, scene))
-        })
-        .collect();
-    let findings: Vec<Vec<Finding>> = jobs
+    let of_scenes: Vec<Vec<Finding>> = jobs
         .par_iter()
-        .map(|(library, scene)| {
-            let (name, play) = scenes::SCENES[*scene];
-            let mut stage = stage::Stage::new(plan, &show, library, name);
+        .map(|(library, course, scene)| {
+            let (name, play) = SCENES[*scene];
+            let mut stage = Stage::new(plan, course, library, name);
             play(&mut stage);
             stage.findings
         })
         .collect();
-    findings.into_iter().flatten().collect()
+    findings.extend(of_scenes.into_iter().flatten());
+    findings
+}
+
+/// The course of a plan in a pack as a release loads it; the name of a function that must be there and is not.
+fn course(view: &View<'_>, plan: &Plan<'_>) -> Result<Course, String> {
+    let there = |verb: &str| {
+        let id = format!("{}/{verb}", plan.function);
+        match view.functions.contains_key(&id) {
+            true => Ok(()),
+            false => Err(id),
+        }
+    };
+    there("start")?;
+    let turns = there("reverse");
+    if plan.tolerance.is_none() && course::is_even(&plan.tracks.ticks, plan.every) {
+        turns.clone()?;
+    }
+    Ok(Course::new(plan, turns.is_ok()))
+}
+
+/// Where keys are not the tracks' own, the first pack is played straight through, and every other scene held to that.
+fn straight(plan: &Plan<'_>, played: &mut [(Library, Course, usize)]) -> Vec<Finding> {
+    let Some((library, course, _)) = played.first().filter(|(_, course, _)| !course.is_known())
+    else {
+        return Vec::new();
+    };
+    let mut stage = Stage::new(plan, course, library, "played straight through");
+    let stands = scenes::straight(&mut stage);
+    let findings = stage.findings;
+    for (_, course, _) in played.iter_mut() {
+        *course = course.clone().played(stands.clone());
+    }
+    findings
 }
 
 /// Reads every function as a release does; refuses by name.

@@ -2,16 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::Plan;
 use super::codes;
-use super::expect::{Clock, Origin, shown};
-use super::{Plan, Show};
+use super::course::Course;
 use crate::check::playback::command::Name;
 use crate::check::playback::library::{Library, TagFile};
 use crate::check::playback::release::Dialect;
 use crate::check::playback::run::Outcome;
 use crate::check::playback::server::{Server, TypeError};
 use crate::check::playback::text::Reason;
-use crate::check::playback::world::{Chunk, Dimension, Entity, Summoned, World};
+use crate::check::playback::world::{Chunk, Dimension, Summoned, World};
 use crate::format::datapack::read::View;
 use crate::minecraft::snbt::Tag;
 use crate::minecraft::versions::Release;
@@ -21,6 +21,8 @@ use crate::report::{Code, Finding, Place};
 pub const HERE: [f64; 3] = [100.5, 70.0, -40.25];
 /// Findings of one code that one scene reports before it is silent.
 const ENOUGH: usize = 3;
+/// Ticks after the last death of its mobs by which a slot must be free again.
+const CLOSING: i64 = 3;
 /// The function of another pack that counts `on_end`.
 const PROBE: &str = "probe:end";
 
@@ -100,17 +102,19 @@ fn bystanders(over_world: bool) -> World {
 pub struct Stage<'p> {
     pub server: Server<'p>,
     pub plan: &'p Plan<'p>,
-    show: &'p Show,
+    pub course: &'p Course,
     pub findings: Vec<Finding>,
     scene: &'static str,
-    before: BTreeSet<String>,
+    pub(super) before: BTreeSet<String>,
+    /// Game time at which something of the item was last seen dying.
+    dying: i64,
 }
 
 impl<'p> Stage<'p> {
     /// The pack is enabled, a player stands [`HERE`], one tick has passed.
     pub fn new(
         plan: &'p Plan<'p>,
-        show: &'p Show,
+        course: &'p Course,
         library: &'p Library,
         scene: &'static str,
     ) -> Stage<'p> {
@@ -121,10 +125,11 @@ impl<'p> Stage<'p> {
         let mut stage = Stage {
             server,
             plan,
-            show,
+            course,
             findings: Vec::new(),
             scene,
             before,
+            dying: i64::MIN / 2,
         };
         stage.tick();
         stage
@@ -174,6 +179,38 @@ impl<'p> Stage<'p> {
         outcome
     }
 
+    /// Starts an instance, and gives the slot that it took: the lowest that is free. A slot is free again once the mobs
+    /// of its last instance have died.
+    pub fn start(&mut self, verb: &str) -> u32 {
+        self.see_dying();
+        let slots = 1..=self.plan.instances;
+        let before: Vec<BTreeSet<u128>> = slots.clone().map(|slot| self.uuids(slot)).collect();
+        self.say(verb);
+        let taken = slots
+            .zip(&before)
+            .find(|(slot, before)| !self.uuids(*slot).is_subset(before));
+        let Some((taken, _)) = taken else {
+            self.report(&codes::ENTITY, |f| {
+                f.detail(format!("{verb} summons nothing"))
+            });
+            return 0;
+        };
+        let lower = &before[..taken as usize - 1];
+        let quiet = self.server.world().time - self.dying > CLOSING;
+        if quiet && lower.iter().any(BTreeSet::is_empty) {
+            self.report(&codes::VERB, |f| {
+                f.detail(format!("{verb} takes slot {taken}"))
+                    .expected("the lowest that is free")
+            });
+        }
+        taken
+    }
+
+    fn uuids(&self, slot: u32) -> BTreeSet<u128> {
+        let of_slot = self.entities(slot);
+        of_slot.values().map(|entity| entity.uuid).collect()
+    }
+
     /// A macro line that this release refuses once its arguments are in.
     fn refused(&mut self) {
         if let Some((id, line, refusal)) = self.server.machine.refused.take() {
@@ -192,106 +229,17 @@ impl<'p> Stage<'p> {
             self.report(&codes::HALTED, |f| f.detail(format!("{id}: {halt}")));
         }
         self.refused();
+        self.see_dying();
     }
 
-    /// Entities of a slot by their number, the dying left out.
-    pub fn entities(&self, slot: u32) -> BTreeMap<u64, &Entity> {
-        let tag = format!("{}.{slot}", self.plan.objective);
-        self.server
-            .world()
+    fn see_dying(&mut self) {
+        let ours = |tags: &BTreeSet<String>| tags.contains(&self.plan.objective);
+        let world = self.server.world();
+        if world
             .entities()
-            .map(|(_, entity)| entity)
-            .filter(|e| e.dying.is_none() && e.kind == self.plan.entity && e.tags.contains(&tag))
-            .map(|entity| ((entity.uuid & 0xffff_ffff_ffff) as u64, entity))
-            .collect()
-    }
-
-    /// Holds a slot to its clock: every entity there, at its key, looking its way.
-    pub fn expect(&mut self, slot: u32, origin: Origin, clock: &Clock) {
-        let found: BTreeMap<u64, ([f64; 3], [f32; 2])> = self
-            .entities(slot)
-            .into_iter()
-            .map(|(number, entity)| (number, (entity.position, entity.rotation)))
-            .collect();
-        let wanted = if clock.gone {
-            0
-        } else {
-            self.plan.tracks.entities
-        };
-        if found.len() != wanted {
-            self.report(&codes::ENTITY, |f| {
-                f.detail(format!("slot {slot}"))
-                    .expected(format!("{wanted} entities"))
-                    .actual(found.len())
-            });
-            return;
-        }
-        if clock.gone || self.show.reduced {
-            return;
-        }
-        let tracks = self.plan.tracks;
-        let sample = shown(&tracks.ticks, &self.show.keys, clock.time);
-        for (entity, (number, (actual, rotation))) in found.iter().enumerate() {
-            let track = tracks.position(sample, entity);
-            let mut place = origin.place(track);
-            if let Some(ground) = self.server.world().ground {
-                let [x, z] = [actual[0], actual[2]].map(|x| x.floor() as i32);
-                place[1] = f64::from(ground(x, z)) + track[1];
-            }
-            let slack = origin.slack(track);
-            let turned = if origin.yaw == 0.0 {
-                1.0
-            } else {
-                std::f64::consts::SQRT_2
-            };
-            let off = (0..3).any(|axis| {
-                let quantum = if axis == 1 { 1.0 } else { turned };
-                let near =
-                    (actual[axis] - place[axis]).abs() <= self.plan.quantum / 2.0 * quantum + slack;
-                !near
-            });
-            if off {
-                self.report(&codes::POSITION, |f| {
-                    f.detail(format!(
-                        "slot {slot}, entity {number}, clock at tick {}",
-                        clock.time as f64 / 4.0
-                    ))
-                    .expected(format!("{place:?}"))
-                    .actual(format!("{actual:?}"))
-                });
-            }
-            let [yaw, pitch] = tracks.facing[sample * tracks.entities + entity];
-            let turn = (f64::from(rotation[0]) - yaw - origin.yaw).rem_euclid(360.0);
-            let turn = turn
-                .min(360.0 - turn)
-                .max((f64::from(rotation[1]) - pitch).abs());
-            let near = turn <= 0.5 + 1e-3;
-            if !near {
-                self.report(&codes::FACING, |f| {
-                    f.detail(format!("slot {slot}, entity {number}"))
-                        .expected(format!("yaw {:.1}, pitch {pitch:.1}", yaw + origin.yaw))
-                        .actual(format!("yaw {}, pitch {}", rotation[0], rotation[1]))
-                });
-            }
-        }
-    }
-
-    /// What is in the world now and was not before, and the other way round.
-    pub fn compare_world(&mut self) {
-        let after: BTreeSet<String> = self
-            .server
-            .world()
-            .inventory()
-            .into_iter()
-            .filter(|line| !line.starts_with("score #ends probe"))
-            .collect();
-        let left: Vec<String> = after.difference(&self.before).cloned().collect();
-        let taken: Vec<String> = self.before.difference(&after).cloned().collect();
-        for line in left {
-            self.report(&codes::LEFTOVER, |f| f.actual(line));
-        }
-        for line in taken {
-            self.report(&codes::TAKEN, |f| f.expected(line));
+            .any(|(_, entity)| entity.dying.is_some() && ours(&entity.tags))
+        {
+            self.dying = world.time;
         }
     }
 

@@ -1,0 +1,161 @@
+//! The path of an instance as its pack plays it, and where every entity stands at each time of the clock.
+
+use super::Plan;
+use super::expect::{Mode, QUARTERS};
+use crate::asset::tracks::Tracks;
+
+/// Where an entity stands, from the origin of an unturned instance: blocks, and yaw and pitch in degrees.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Stand {
+    pub place: [f64; 3],
+    pub facing: [f64; 2],
+}
+
+/// One pass of an instance.
+#[derive(Debug, Clone)]
+pub struct Course {
+    /// Ticks.
+    pub length: u32,
+    /// The mode in which an instance starts.
+    pub mode: Mode,
+    /// It can run backward, and turn at its ends.
+    pub turns: bool,
+    /// Ticks between keys, where all entities have theirs at the same ticks.
+    pub spacing: Option<u32>,
+    shown: Shown,
+}
+
+#[derive(Debug, Clone)]
+enum Shown {
+    /// Samples of the tracks at which there is a key, the same for all entities.
+    Samples(Vec<usize>),
+    /// By tick: where the pack brought every entity when it was played straight through. What clients make of that is
+    /// held to the tracks.
+    Played(Vec<Vec<Stand>>),
+}
+
+impl Course {
+    /// The course of a plan in a pack that can turn it round, or not.
+    pub fn new(plan: &Plan<'_>, turns: bool) -> Course {
+        // the way back is part of the path of what is to turn at its ends and cannot
+        let unrolled = plan.mode == Mode::PingPong && !turns;
+        let length = plan.tracks.length();
+        let samples = key_samples(&plan.tracks.ticks, plan.every);
+        let played = plan.tolerance.is_some() || unrolled;
+        let second = samples.get(1).and_then(|sample| plan.tracks.ticks.get(*sample));
+        Course {
+            spacing: second.copied().filter(|_| !played),
+            length: if unrolled { 2 * length } else { length },
+            mode: if unrolled { Mode::Loop } else { plan.mode },
+            turns,
+            shown: match played {
+                true => Shown::Played(Vec::new()),
+                false => Shown::Samples(samples),
+            },
+        }
+    }
+
+    /// Whether where entities stand follows from the tracks alone, and not from a playing that [`Course::played`] knows.
+    pub fn is_known(&self) -> bool {
+        match &self.shown {
+            Shown::Samples(_) => true,
+            Shown::Played(stands) => !stands.is_empty(),
+        }
+    }
+
+    /// The same with what a straight playing showed, tick by tick.
+    pub fn played(self, stands: Vec<Vec<Stand>>) -> Course {
+        Course {
+            shown: Shown::Played(stands),
+            ..self
+        }
+    }
+
+    /// Where an entity stands at a clock's time, and how exactly that is known, blocks: a key is rounded to the quantum.
+    pub fn stand(&self, plan: &Plan<'_>, entity: usize, time: i64) -> Option<(Stand, f64)> {
+        match &self.shown {
+            Shown::Samples(keys) => {
+                let sample = shown(&plan.tracks.ticks, keys, time);
+                let index = sample * plan.tracks.entities + entity;
+                let stand = Stand {
+                    place: *plan.tracks.positions.get(index)?,
+                    facing: *plan.tracks.facing.get(index)?,
+                };
+                Some((stand, plan.quantum / 2.0))
+            }
+            Shown::Played(stands) => {
+                let tick = usize::try_from(time / QUARTERS).ok()?;
+                Some((*stands.get(tick)?.get(entity)?, 1e-9))
+            }
+        }
+    }
+
+    /// The sample that is shown at a clock's time, where entities have their keys at the same ticks.
+    pub fn sample(&self, tracks: &Tracks, time: i64) -> Option<usize> {
+        match &self.shown {
+            Shown::Samples(keys) => Some(shown(&tracks.ticks, keys, time)),
+            Shown::Played(_) => None,
+        }
+    }
+}
+
+/// Samples at which there is a key, for keys at even spacing: the first, each that comes `every` ticks or more after the
+/// last, and the end.
+fn key_samples(ticks: &[u32], every: u32) -> Vec<usize> {
+    let mut keys: Vec<usize> = Vec::new();
+    for (sample, tick) in ticks.iter().enumerate() {
+        let due = keys.last().is_none_or(|last| tick - ticks[*last] >= every);
+        if due || sample + 1 == ticks.len() {
+            keys.push(sample);
+        }
+    }
+    keys
+}
+
+/// Whether the keys of these samples come at one spacing, but for the last: what can run backward.
+pub fn is_even(ticks: &[u32], every: u32) -> bool {
+    let keys: Vec<u32> = key_samples(ticks, every)
+        .into_iter()
+        .map(|sample| ticks[sample])
+        .collect();
+    let inner = keys.get(..keys.len().saturating_sub(1)).unwrap_or_default();
+    let spacing = inner.get(1).copied();
+    inner
+        .iter()
+        .zip(0u32..)
+        .all(|(tick, index)| spacing.is_none_or(|spacing| *tick == index * spacing))
+        && spacing.is_none_or(|spacing| {
+            let last = keys.last().copied().unwrap_or(0);
+            last <= inner.len() as u32 * spacing
+        })
+}
+
+/// The sample whose key is shown at a clock's time.
+fn shown(ticks: &[u32], keys: &[usize], time: i64) -> usize {
+    let after = keys.partition_point(|sample| i64::from(ticks[*sample]) * QUARTERS <= time);
+    keys.get(after.saturating_sub(1)).copied().unwrap_or(0)
+}
+
+/// The track at a time in ticks, straight between samples; beyond the end on its way back.
+pub fn track_at(tracks: &Tracks, entity: usize, tick: u32) -> [f64; 3] {
+    let length = tracks.length();
+    let tick = if tick > length {
+        (2 * length).saturating_sub(tick)
+    } else {
+        tick
+    };
+    let after = tracks
+        .ticks
+        .partition_point(|t| *t < tick)
+        .min(tracks.samples() - 1);
+    if tracks.ticks[after] <= tick || after == 0 {
+        return tracks.position(after, entity);
+    }
+    let (from, to) = (tracks.ticks[after - 1], tracks.ticks[after]);
+    let share = f64::from(tick - from) / f64::from(to - from);
+    let (a, b) = (
+        tracks.position(after - 1, entity),
+        tracks.position(after, entity),
+    );
+    [0, 1, 2].map(|axis| a[axis] + (b[axis] - a[axis]) * share)
+}

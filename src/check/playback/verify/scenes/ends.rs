@@ -1,0 +1,48 @@
+//! Each way to end, over the seam, from both sides.
+
+use super::super::expect::Mode;
+use super::super::stage::Stage;
+use super::single::ends;
+use super::{clock, here, run};
+
+pub fn modes(stage: &mut Stage) {
+    let origin = here(stage);
+    let length = i64::from(stage.course.length);
+    let mut due = 0;
+    let turns = stage.course.turns;
+    let modes = [Mode::Loop, Mode::PingPong, Mode::Hold, Mode::Once];
+    for mode in modes.into_iter().filter(|m| turns || *m != Mode::PingPong) {
+        let mut clock = clock(stage);
+        let slot = stage.start("start");
+        stage.say(&format!("mode/{}", mode.name()));
+        clock.mode = mode;
+        stage.say(&format!("seek {{tick:{}}}", length - 4));
+        clock.seek(length - 4);
+        run(stage, slot, origin, &mut clock, 12);
+        if mode == Mode::Hold {
+            stage.say("seek {tick:1}");
+            clock.seek(1);
+            stage.say("resume");
+            clock.paused = false;
+            run(stage, slot, origin, &mut clock, 3);
+        }
+        if turns && mode != Mode::Once {
+            stage.say("seek {tick:3}");
+            clock.seek(3);
+            if clock.speed > 0 {
+                stage.say("reverse");
+                clock.speed = -clock.speed;
+            }
+            run(stage, slot, origin, &mut clock, 10);
+        }
+        if !clock.gone {
+            stage.say("stop");
+        }
+        due += clock.ends;
+        for _ in 0..2 {
+            stage.tick();
+        }
+    }
+    ends(stage, due);
+    stage.uninstall();
+}
