@@ -1,52 +1,29 @@
-//! A real pack: clean as built, and each fault found under its own code.
+//! Real packs: clean as built, and each fault found under its own code.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 use tickbake::check::check;
 use tickbake::generate::{Silent, generate};
 use tickbake::project::load::from_text;
-use tickbake::report::Finding;
+use tickbake::report::{self, Finding};
+use tickbake::tree::Tree;
 use tickbake::tree::source::Source;
 
-const PROJECT: &str = r#"
-[project]
-name = "Demo"
-namespace = "demo"
-minecraft = "1.20.4..26.3"
-
-[flock.bats]
-count = 5
-ticks = 40
-key_every = 2
-floor = true
-home = true
-instances = 3
-
-[chase.hens]
-frames = 41
-instances = 2
-ground = "noise"
-"#;
-
-/// The built project in a folder of its own.
-fn built() -> (tempfile::TempDir, PathBuf) {
-    let scratch = tempfile::tempdir().unwrap();
-    let project = from_text("tickbake.toml", PROJECT, &[], scratch.path().into(), None)
+fn built(minecraft: &str, items: &str) -> Tree {
+    let head = format!(
+        "[project]\nname = \"t\"\nnamespace = \"demo\"\ndescription = \"t\"\nminecraft = \"{minecraft}\"\n"
+    );
+    let root = std::path::PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data"));
+    let project = from_text("t.toml", &(head + items), &[], root, None)
         .unwrap_or_else(|error| panic!("{error}"));
-    let generated = generate(&project, &Silent).unwrap();
-    let root = scratch.path().join("out");
-    for (path, file) in generated.tree.iter() {
-        let path = root.join(path);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, &file.bytes).unwrap();
-    }
-    (scratch, root)
+    generate(&project, &Silent)
+        .unwrap_or_else(|error| panic!("{error}"))
+        .tree
 }
 
-fn findings(root: &Path) -> Vec<Finding> {
-    check(&Source::open(root).unwrap())
+fn findings(tree: &Tree) -> Vec<Finding> {
+    check(&Source::tree(tree.clone()))
 }
 
 fn text(findings: &[Finding]) -> String {
@@ -56,11 +33,86 @@ fn text(findings: &[Finding]) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
+fn clean(minecraft: &str, items: &str) {
+    let found = findings(&built(minecraft, items));
+    assert!(found.is_empty(), "{minecraft}\n{items}\n{}", text(&found));
+}
+
+/// Mobs with a key for all now and then.
+const BATS: &str = r#"
+[flock.bats]
+count = 3
+ticks = 40
+key_every = 2
+floor = true
+home = true
+instances = 3
+"#;
+
+/// Displays that lean, and bring their ground.
+const HENS: &str = r#"
+[chase.hens]
+frames = 41
+instances = 2
+ground = "noise"
+entity = "minecraft:item_display"
+"#;
+
+/// Displays with keys where each needs them.
+const FEW: &str = r#"
+[flock.few]
+count = 3
+ticks = 60
+key_every = 5
+tolerance = 0.08
+entity = "minecraft:block_display"
+instances = 2
+"#;
+
 #[test]
-fn a_built_pack_is_clean_on_every_release() {
-    let (_scratch, root) = built();
-    let found = findings(&root);
-    assert!(found.is_empty(), "{}", text(&found));
+fn packs_for_every_release_are_clean() {
+    clean("1.20.2..26.3", &format!("{BATS}{HENS}{FEW}"));
+}
+
+#[test]
+fn every_kind_of_crowd_is_clean() {
+    for (minecraft, items) in [
+        // mobs that keep to a tolerance, there and back
+        (
+            "1.21.4",
+            "[flock.bats]\ncount = 3\nticks = 60\ntolerance = 0.1\nloop = \"pingpong\"\n",
+        ),
+        // the world's own ground, held at the end
+        (
+            "1.20.2",
+            "[chase.hens]\nframes = 40\nground = \"world\"\nplay = \"hold\"\ninstances = 1\n",
+        ),
+        // frames that are not ticks
+        (
+            "1.20.4..1.20.6",
+            "[chase.hens]\nframes = 40\nt = 0.07\nground = \"plane\"\ninstances = 2\n",
+        ),
+        // a loop with its way home
+        (
+            "26.3",
+            "[flock.bats]\ncount = 4\nticks = 240\nfloor = true\nhome = true\nloop = \"closed\"\n",
+        ),
+        // a turning crowd of chickens on columns, off the grid of keys
+        (
+            "1.21.5..26.1",
+            "[chase.hens]\nframes = 44\nkey_every = 5\nloop = \"pingpong\"\nground = \"noise\"\n",
+        ),
+        // a model of displays beside
+        ("1.21.5", "[model.blaze]\nticks = 40\ntargets = [\"display\"]\n"),
+        // armour stands go at once; a foreign kind of mob dies
+        (
+            "1.21.11",
+            "[flock.stands]\ncount = 2\nticks = 30\nentity = \"minecraft:armor_stand\"\n\
+             [flock.cows]\ncount = 2\nticks = 30\nentity = \"minecraft:cow\"\n",
+        ),
+    ] {
+        clean(minecraft, items);
+    }
 }
 
 /// One fault in one file, and the code that must name it.
@@ -75,23 +127,17 @@ fn append(text: &str, line: &str) -> String {
 }
 
 fn without(text: &str, part: &str) -> String {
-    assert!(text.contains(part), "nothing to take out: {part}");
     let kept = text.lines().filter(|line| !line.contains(part));
     kept.map(|line| format!("{line}\n")).collect()
 }
 
-fn replaced(text: &str, from: &str, to: &str) -> String {
-    assert!(text.contains(from), "nothing to replace: {from}");
-    text.replace(from, to)
-}
-
-/// Sets the n-th word of the first `tp` to another.
-fn word(text: &str, index: usize, change: impl Fn(&str) -> String) -> String {
+/// Changes a word of the first line that begins with a command.
+fn word(text: &str, command: &str, index: usize, change: impl Fn(&str) -> String) -> String {
     let mut done = false;
     text.lines()
         .map(|line| {
             let mut words: Vec<String> = line.split(' ').map(str::to_string).collect();
-            if !done && words[0] == "$tp" {
+            if !done && line.starts_with(command) {
                 done = true;
                 words[index] = change(&words[index]);
             }
@@ -100,118 +146,182 @@ fn word(text: &str, index: usize, change: impl Fn(&str) -> String) -> String {
         .collect()
 }
 
-/// A coordinate one quantum on.
-fn moved(coordinate: &str) -> String {
+/// A coordinate, its sigil first, so much further on.
+fn on(coordinate: &str, by: f64) -> String {
     let number: f64 = coordinate[1..].parse().unwrap_or(0.0);
-    format!("^{:.2}", number + 0.01)
+    format!("{}{:.2}", &coordinate[..1], number + by)
 }
 
-const BATS: &str = "datapack/data/demo/function/bats";
+const FAULTS: &[Fault] = &[
+    Fault {
+        code: "playback-refused",
+        file: "bats/stop",
+        change: |t| append(t, "tp @s 1e3 0 0"),
+    },
+    Fault {
+        code: "playback-refused",
+        file: "bats/stop",
+        change: |t| append(t, "gamerule doMobLoot"),
+    },
+    Fault {
+        code: "playback-refused",
+        file: "bats/f/7",
+        change: |t| append(t, "$tp $(u)-1 ~ ~ ~1e3"),
+    },
+    Fault {
+        code: "playback-not-played",
+        file: "bats/stop",
+        change: |t| append(t, "fill ~ ~ ~ ~ ~ ~ stone"),
+    },
+    Fault {
+        code: "playback-chain",
+        file: "bats/stop",
+        change: |t| append(t, "function demo:bats/stop"),
+    },
+    Fault {
+        code: "playback-verb",
+        file: "bats/pause",
+        change: |_| "$say $(x)\n".to_string(),
+    },
+    Fault {
+        code: "playback-verb",
+        file: "_pack/begin",
+        change: |t| without(t, "#s1 "),
+    },
+    Fault {
+        code: "playback-position",
+        file: "bats/f/7",
+        change: |t| word(t, "$tp", 2, |x| on(x, 0.01)),
+    },
+    Fault {
+        code: "playback-position",
+        file: "bats/f/20",
+        change: |t| word(t, "$tp", 3, |y| on(y, -0.01)),
+    },
+    Fault {
+        code: "playback-position",
+        file: "bats/start_at",
+        change: |t| t.replace("$(z)", "$(x)"),
+    },
+    Fault {
+        code: "playback-position",
+        file: "bats/speed/2",
+        change: |t| t.replace("speed:8", "speed:7"),
+    },
+    Fault {
+        code: "playback-position",
+        file: "few/s/1",
+        change: |t| word(t, "$tp", 4, |z| on(z, 0.5)),
+    },
+    Fault {
+        code: "playback-facing",
+        file: "bats/f/7",
+        change: |t| word(t, "$tp", 5, |yaw| on(yaw, 2.0)),
+    },
+    Fault {
+        code: "playback-leaning",
+        file: "hens/f/5",
+        change: |t| without(t, "left_rotation"),
+    },
+    Fault {
+        code: "playback-entity",
+        file: "bats/run/summon",
+        change: |t| t.lines().skip(1).map(|l| format!("{l}\n")).collect(),
+    },
+    Fault {
+        code: "playback-entity",
+        file: "_pack/stop",
+        change: |t| without(t, "kill"),
+    },
+    Fault {
+        code: "playback-shown",
+        file: "few/f/20",
+        change: |t| word(t, "$tp", 2, |x| on(x, 0.5)),
+    },
+    Fault {
+        code: "playback-shown",
+        file: "hens/speed/2",
+        change: |t| t.replace("ticks:2", "ticks:3"),
+    },
+    Fault {
+        code: "playback-cost",
+        file: "bats/run/1",
+        change: |t| append(t, &"scoreboard players add #cost demo.bats 1\n".repeat(9)),
+    },
+    Fault {
+        code: "playback-leftover",
+        file: "_pack/gone",
+        change: |t| without(t, "data remove storage"),
+    },
+    Fault {
+        code: "playback-leftover",
+        file: "_pack/gone",
+        change: |t| without(t, "objectives remove"),
+    },
+    Fault {
+        code: "playback-leftover",
+        file: "_pack/leave",
+        change: |t| without(t, "run/chunks"),
+    },
+    Fault {
+        code: "playback-leftover",
+        file: "_pack/stop",
+        change: |t| without(t, "schedule clear"),
+    },
+    Fault {
+        code: "playback-taken",
+        file: "bats/uninstall",
+        change: |t| append(t, "kill @e[type=minecraft:armor_stand]"),
+    },
+    Fault {
+        code: "playback-taken",
+        file: "_pack/gone",
+        change: |t| append(t, "forceload remove all"),
+    },
+    Fault {
+        code: "playback-on-end",
+        file: "_pack/end/once",
+        change: |t| without(t, "on_end"),
+    },
+    Fault {
+        code: "playback-moves",
+        file: "bats/run/summon",
+        change: |t| t.replace("NoAI:1b", "NoAI:0b"),
+    },
+];
+
+/// The tree with one file changed, or with none where there was one.
+fn changed(tree: &Tree, path: &str, change: impl Fn(&[u8]) -> Option<Vec<u8>>) -> Tree {
+    let (mut out, mut there) = (Tree::new(), false);
+    for (name, file) in tree.iter() {
+        let bytes = match name == path {
+            false => Some(file.bytes.clone()),
+            true => {
+                there = true;
+                let bytes = change(&file.bytes);
+                assert_ne!(bytes.as_ref(), Some(&file.bytes), "{path} is as it was");
+                bytes
+            }
+        };
+        if let Some(bytes) = bytes {
+            out.insert(name.to_string(), bytes, file.item.as_deref(), file.format)
+                .unwrap();
+        }
+    }
+    assert!(there, "there is no {path}");
+    out
+}
 
 #[test]
 fn each_fault_has_its_code() {
-    let faults: &[Fault] = &[
-        Fault {
-            code: "playback-refused",
-            file: "stop.mcfunction",
-            change: |t| append(t, "tp @s 1e3 0 0"),
-        },
-        Fault {
-            code: "playback-refused",
-            file: "stop.mcfunction",
-            change: |t| append(t, "gamerule doMobLoot"),
-        },
-        Fault {
-            code: "playback-not-played",
-            file: "stop.mcfunction",
-            change: |t| append(t, "fill ~ ~ ~ ~ ~ ~ stone"),
-        },
-        Fault {
-            code: "playback-position",
-            file: "f/7.mcfunction",
-            change: |t| word(t, 2, moved),
-        },
-        Fault {
-            code: "playback-position",
-            file: "f/7.mcfunction",
-            change: |t| word(t, 3, moved),
-        },
-        Fault {
-            code: "playback-facing",
-            file: "f/7.mcfunction",
-            change: |t| {
-                word(t, 5, |yaw| {
-                    format!(
-                        "~{}",
-                        yaw[1..].parse::<f64>().unwrap_or(0.0) as i32 / 2 + 91
-                    )
-                })
-            },
-        },
-        Fault {
-            code: "playback-entity",
-            file: "run/summon.mcfunction",
-            change: |t| t.lines().skip(1).map(|l| format!("{l}\n")).collect(),
-        },
-        Fault {
-            code: "playback-verb",
-            file: "pause.mcfunction",
-            change: |_| "say nothing\n$x\n".to_string(),
-        },
-        Fault {
-            code: "playback-cost",
-            file: "run/1.mcfunction",
-            change: |t| append(t, &"scoreboard players add #cost demo.bats 1\n".repeat(9)),
-        },
-        Fault {
-            code: "playback-leftover",
-            file: "uninstall.mcfunction",
-            change: |t| without(t, "data remove storage"),
-        },
-        Fault {
-            code: "playback-leftover",
-            file: "uninstall.mcfunction",
-            change: |t| without(t, "objectives remove"),
-        },
-        Fault {
-            code: "playback-leftover",
-            file: "run/release.mcfunction",
-            change: |t| append("", &format!("# {}", t.len())),
-        },
-        Fault {
-            code: "playback-taken",
-            file: "uninstall.mcfunction",
-            change: |t| append(t, "kill @e[type=minecraft:armor_stand]"),
-        },
-        Fault {
-            code: "playback-taken",
-            file: "uninstall.mcfunction",
-            change: |t| append(t, "forceload remove all"),
-        },
-        Fault {
-            code: "playback-on-end",
-            file: "run/finish.mcfunction",
-            change: |t| without(t, "on_end"),
-        },
-        Fault {
-            code: "playback-moves",
-            file: "run/summon.mcfunction",
-            change: |t| replaced(t, "NoAI:1b", "NoAI:0b"),
-        },
-        Fault {
-            code: "playback-chain",
-            file: "stop.mcfunction",
-            change: |t| append(t, "function demo:bats/stop"),
-        },
-    ];
-    let (_scratch, root) = built();
-    for fault in faults {
-        let path = root.join(BATS).join(fault.file);
-        let before =
-            fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", fault.file));
-        fs::write(&path, (fault.change)(&before)).unwrap();
-        let found = findings(&root);
-        fs::write(&path, before).unwrap();
+    let tree = built("26.3", &format!("{BATS}{HENS}{FEW}"));
+    for fault in FAULTS {
+        let path = format!("datapack/data/demo/function/{}.mcfunction", fault.file);
+        let faulty = changed(&tree, &path, |bytes| {
+            let text = std::str::from_utf8(bytes).unwrap();
+            Some((fault.change)(text).into_bytes())
+        });
+        let found = findings(&faulty);
         assert!(
             found.iter().any(|f| f.code.id == fault.code),
             "{} in {}:\n{}",
@@ -222,78 +332,117 @@ fn each_fault_has_its_code() {
     }
 }
 
-#[test]
-fn each_fault_of_the_pack_has_its_code() {
-    let (_scratch, root) = built();
-    let with = |file: &str, bytes: Option<Vec<u8>>| {
-        let path = root.join(file);
-        let before = fs::read(&path).unwrap_or_else(|error| panic!("{file}: {error}"));
-        match bytes {
-            Some(bytes) => fs::write(&path, bytes).unwrap(),
-            None => fs::remove_file(&path).unwrap(),
-        }
-        let found = findings(&root);
-        fs::write(&path, before).unwrap();
-        found
-    };
-    let expect = |code: &str, file: &str, bytes: Option<Vec<u8>>| {
-        let found = with(file, bytes);
-        assert!(
-            found.iter().any(|f| f.code.id == code),
-            "{code} in {file}:\n{}",
-            text(&found)
-        );
-    };
-    let json = |file: &str, change: &dyn Fn(&mut Value)| {
-        let mut value: Value = serde_json::from_slice(&fs::read(root.join(file)).unwrap()).unwrap();
-        change(&mut value);
-        Some(serde_json::to_vec(&value).unwrap())
-    };
-    let load = "datapack/data/minecraft/tags/function/load.json";
-    let meta = "datapack/pack.mcmeta";
-    expect(
-        "pack-release",
-        meta,
-        json(meta, &|v| v["pack"]["min_format"] = json!(90)),
-    );
-    expect("pack-release", meta, Some(b"{".to_vec()));
-    expect(
+/// A JSON file changed.
+fn edited(bytes: &[u8], change: impl Fn(&mut Value)) -> Option<Vec<u8>> {
+    let mut value: Value = serde_json::from_slice(bytes).unwrap();
+    change(&mut value);
+    Some(serde_json::to_vec(&value).unwrap())
+}
+
+/// Faults of the pack as a whole: code, file, change.
+type PackFault = (&'static str, &'static str, fn(&[u8]) -> Option<Vec<u8>>);
+
+const PACK_FAULTS: &[PackFault] = &[
+    ("pack-release", "datapack/pack.mcmeta", |b| {
+        edited(b, |v| v["pack"]["min_format"] = json!(90))
+    }),
+    ("pack-release", "datapack/pack.mcmeta", |_| {
+        Some(b"{".to_vec())
+    }),
+    (
         "datapack-tag",
-        load,
-        json(load, &|v| {
-            v["values"]
-                .as_array_mut()
-                .unwrap()
-                .push(json!("demo:nothing"))
-        }),
-    );
-    expect("datapack-tag", load, Some(b"{\"values\":5}".to_vec()));
-    expect(
+        "datapack/data/minecraft/tags/function/load.json",
+        |b| edited(b, |v| v["values"] = json!(["demo:nothing"])),
+    ),
+    (
+        "datapack-tag",
+        "datapack/data/minecraft/tags/function/load.json",
+        |_| Some(b"{\"values\":5}".to_vec()),
+    ),
+    (
         "datapack-tag-replaces",
-        load,
-        json(load, &|v| v["replace"] = json!(true)),
-    );
-    expect(
+        "datapack/data/minecraft/tags/function/load.json",
+        |b| edited(b, |v| v["replace"] = json!(true)),
+    ),
+    (
         "datapack-folder",
         "datapack/before_45/data/demo/functions/bats/pause.mcfunction",
-        None,
+        |_| None,
+    ),
+    (
+        "datapack-structure",
+        "datapack/data/demo/structure/hens/ground.nbt",
+        |_| Some(b"\x1f\x8b".to_vec()),
+    ),
+];
+
+#[test]
+fn each_fault_of_the_pack_has_its_code() {
+    let tree = built("1.20.4..26.3", &format!("{BATS}{HENS}"));
+    for (code, path, change) in PACK_FAULTS {
+        let found = findings(&changed(&tree, path, change));
+        assert!(
+            found.iter().any(|f| f.code.id == *code),
+            "{code} in {path}:\n{}",
+            text(&found)
+        );
+    }
+    // a name that the game skips, of a file that the manifest knows
+    let mut named = Tree::new();
+    let (old, new) = (
+        "datapack/data/demo/function/bats/pause.mcfunction",
+        "datapack/data/demo/function/bats/Pause.mcfunction",
     );
-    let ground = "datapack/data/demo/structure/hens/ground.nbt";
-    expect("datapack-structure", ground, Some(b"\x1f\x8b".to_vec()));
-    let manifest = "manifest.json";
-    expect(
-        "playback-shown",
-        manifest,
-        json(manifest, &|v| {
+    for (name, file) in tree.iter() {
+        let mut bytes = file.bytes.clone();
+        if name == "manifest.json" {
+            let edit = |v: &mut Value| v["files"][new] = v["files"][old].clone();
+            bytes = edited(&bytes, edit).unwrap();
+        }
+        let item = file.item.as_deref();
+        if name == old {
+            named
+                .insert(new.to_string(), bytes.clone(), item, file.format)
+                .unwrap();
+        }
+        named.insert(name.to_string(), bytes, item, file.format).unwrap();
+    }
+    let found = findings(&named);
+    assert!(
+        found.iter().any(|f| f.code.id == "datapack-name"),
+        "{}",
+        text(&found)
+    );
+}
+
+#[test]
+fn a_manifest_that_states_too_little_is_found_out() {
+    let tree = built("26.3", BATS);
+    let lying = changed(&tree, "manifest.json", |b| {
+        edited(b, |v| {
             v["items"]["flock.bats"]["facts"]["keys"]["path_error"] = json!(1e-4)
-        }),
+        })
+    });
+    let found = findings(&lying);
+    assert!(
+        found.iter().any(|f| f.code.id == "playback-shown"),
+        "{}",
+        text(&found)
     );
-    let old = "datapack/data/demo/function/bats/pause.mcfunction";
-    let new = "datapack/data/demo/function/bats/Pause.mcfunction";
-    fs::copy(root.join(old), root.join(new)).unwrap();
-    expect(
-        "datapack-name",
-        manifest,
-        json(manifest, &|v| v["files"][new] = v["files"][old].clone()),
-    );
+}
+
+#[test]
+fn every_code_of_packs_has_a_fault() {
+    let tried: BTreeSet<&str> = FAULTS
+        .iter()
+        .map(|fault| fault.code)
+        .chain(PACK_FAULTS.iter().map(|(code, ..)| *code))
+        .chain(["datapack-name"])
+        .collect();
+    let codes: BTreeSet<&str> = report::codes()
+        .iter()
+        .map(|code| code.id)
+        .filter(|id| id.starts_with("playback-") || id.starts_with("datapack-") || *id == "pack-release")
+        .collect();
+    assert_eq!(tried, codes);
 }
