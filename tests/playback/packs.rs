@@ -235,7 +235,7 @@ const FAULTS: &[Fault] = &[
     },
     Fault {
         code: "playback-shown",
-        file: "few/f/20",
+        file: "few/f/0",
         change: |t| word(t, "$tp", 2, |x| on(x, 0.5)),
     },
     Fault {

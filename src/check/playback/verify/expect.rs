@@ -41,6 +41,9 @@ pub struct Clock {
     pub ends: i32,
     /// The end of the path, quarters.
     pub end: i64,
+    /// Whether it goes on by a tick at most at once, and in a loop begins again at 0, never beyond: a path that cannot
+    /// run backward.
+    pub stepped: bool,
 }
 
 impl Clock {
@@ -55,21 +58,34 @@ impl Clock {
             turned: false,
             ends: 0,
             end: i64::from(length) * QUARTERS,
+            stepped: false,
         }
     }
 
     /// One tick.
     pub fn tick(&mut self) {
         self.turned = false;
+        if !self.stepped {
+            return self.go(self.speed);
+        }
+        let mut left = self.speed;
+        while left > 0 {
+            self.go(left.min(QUARTERS));
+            left -= QUARTERS;
+        }
+    }
+
+    fn go(&mut self, by: i64) {
         if self.paused || self.gone {
             return;
         }
-        self.time += self.speed;
+        self.time += by;
         if (1..self.end).contains(&self.time) {
             return;
         }
         self.turned = true;
         match self.mode {
+            Mode::Loop if self.stepped => self.time = 0,
             Mode::Loop => self.time = self.time.rem_euclid(self.end),
             Mode::PingPong => {
                 self.speed = -self.speed;

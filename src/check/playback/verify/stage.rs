@@ -21,8 +21,10 @@ use crate::report::{Code, Finding, Place};
 pub const HERE: [f64; 3] = [100.5, 70.0, -40.25];
 /// Findings of one code that one scene reports before it is silent.
 const ENOUGH: usize = 3;
-/// Ticks after the last death of its mobs by which a slot must be free again.
+/// Ticks after the last death of the item's mobs, and after its own last entity, by which a slot must be free again.
 const CLOSING: i64 = 3;
+/// Before any game time.
+const LONG_AGO: i64 = i64::MIN / 2;
 /// The function of another pack that counts `on_end`.
 const PROBE: &str = "probe:end";
 
@@ -106,8 +108,9 @@ pub struct Stage<'p> {
     pub findings: Vec<Finding>,
     scene: &'static str,
     pub(super) before: BTreeSet<String>,
-    /// Game time at which something of the item was last seen dying.
+    /// Game time at which something of the item was last seen dying, and in each slot something at all.
     dying: i64,
+    busy: Vec<i64>,
 }
 
 impl<'p> Stage<'p> {
@@ -129,7 +132,8 @@ impl<'p> Stage<'p> {
             findings: Vec::new(),
             scene,
             before,
-            dying: i64::MIN / 2,
+            dying: LONG_AGO,
+            busy: vec![LONG_AGO; plan.instances as usize],
         };
         stage.tick();
         stage
@@ -182,7 +186,7 @@ impl<'p> Stage<'p> {
     /// Starts an instance, and gives the slot that it took: the lowest that is free. A slot is free again once the mobs
     /// of its last instance have died.
     pub fn start(&mut self, verb: &str) -> u32 {
-        self.see_dying();
+        self.look();
         let slots = 1..=self.plan.instances;
         let before: Vec<BTreeSet<u128>> = slots.clone().map(|slot| self.uuids(slot)).collect();
         self.say(verb);
@@ -195,9 +199,10 @@ impl<'p> Stage<'p> {
             });
             return 0;
         };
-        let lower = &before[..taken as usize - 1];
-        let quiet = self.server.world().time - self.dying > CLOSING;
-        if quiet && lower.iter().any(BTreeSet::is_empty) {
+        let now = self.server.world().time;
+        let lower = &self.busy[..taken as usize - 1];
+        let free = |since: &i64| now - since.max(&self.dying) > CLOSING;
+        if lower.iter().any(free) {
             self.report(&codes::VERB, |f| {
                 f.detail(format!("{verb} takes slot {taken}"))
                     .expected("the lowest that is free")
@@ -229,17 +234,28 @@ impl<'p> Stage<'p> {
             self.report(&codes::HALTED, |f| f.detail(format!("{id}: {halt}")));
         }
         self.refused();
-        self.see_dying();
+        self.look();
     }
 
-    fn see_dying(&mut self) {
-        let ours = |tags: &BTreeSet<String>| tags.contains(&self.plan.objective);
-        let world = self.server.world();
-        if world
-            .entities()
-            .any(|(_, entity)| entity.dying.is_some() && ours(&entity.tags))
-        {
-            self.dying = world.time;
+    /// Notes which slots have entities, and whether any die.
+    fn look(&mut self) {
+        let now = self.server.world().time;
+        let slots = 1..=self.plan.instances;
+        let tags: Vec<String> = slots
+            .map(|slot| format!("{}.{slot}", self.plan.objective))
+            .collect();
+        for (_, entity) in self.server.machine.world.entities() {
+            if !entity.tags.contains(&self.plan.objective) {
+                continue;
+            }
+            if entity.dying.is_some() {
+                self.dying = now;
+            }
+            for (tag, busy) in tags.iter().zip(&mut self.busy) {
+                if entity.tags.contains(tag) {
+                    *busy = now;
+                }
+            }
         }
     }
 

@@ -20,13 +20,24 @@ pub fn modes(stage: &mut Stage) {
         clock.seek(length - 4);
         run(stage, slot, origin, &mut clock, 12);
         if mode == Mode::Hold {
-            stage.say("seek {tick:1}");
-            clock.seek(1);
+            // held at the end, at four times the speed, then in a loop from there
+            stage.say(&format!("seek {{tick:{}}}", length - 6));
+            clock.seek(length - 6);
+            stage.say("speed/4");
+            clock.speed = 16;
             stage.say("resume");
             clock.paused = false;
-            run(stage, slot, origin, &mut clock, 3);
+            run(stage, slot, origin, &mut clock, 4);
+            stage.say("speed/1");
+            clock.speed = 4;
+            stage.say("mode/loop");
+            stage.say("resume");
+            (clock.mode, clock.paused) = (Mode::Loop, false);
+            run(stage, slot, origin, &mut clock, 4);
         }
         if turns && mode != Mode::Once {
+            stage.say(&format!("mode/{}", mode.name()));
+            clock.mode = mode;
             stage.say("seek {tick:3}");
             clock.seek(3);
             if clock.speed > 0 {

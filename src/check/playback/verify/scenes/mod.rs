@@ -44,7 +44,10 @@ fn here(stage: &Stage) -> Origin {
 /// The clock of an instance that was just started.
 fn clock(stage: &Stage) -> Clock {
     let course: &Course = stage.course;
-    Clock::new(course.length, course.mode)
+    Clock {
+        stepped: !course.turns,
+        ..Clock::new(course.length, course.mode)
+    }
 }
 
 /// Ticks and holds a slot to its clock, `ticks` times.
