@@ -69,31 +69,47 @@ fn every_range_is_taken_by_each_of_its_releases_and_by_no_other() {
     }
 }
 
+/// Every choice of these, each in the order given.
+fn choices(cuts: &[u32]) -> Vec<Vec<u32>> {
+    cuts.iter().fold(vec![Vec::new()], |all, &cut| {
+        let with = all.iter().map(|chosen| [&chosen[..], &[cut]].concat());
+        with.chain(all.clone()).collect()
+    })
+}
+
 #[test]
 fn overlays_from_the_start_to_a_cut_apply_exactly_there() {
     for range in ranges() {
         let (min, max) = range.data();
-        for cut in [33, 45, 82, 121]
+        let within: Vec<u32> = [121, 82, 45, 33]
             .into_iter()
             .filter(|&cut| min.major < cut && cut <= max.major)
-        {
-            let overlay = Overlay {
-                directory: "older".to_string(),
-                min,
-                max: PackFormat::new(cut - 1, 0),
-            };
-            let text = generate(Kind::Data, (min, max), "d", &[overlay]).unwrap();
+            .collect();
+        for cuts in choices(&within) {
+            let overlays: Vec<Overlay> = cuts
+                .iter()
+                .map(|cut| Overlay {
+                    directory: format!("before_{cut}"),
+                    min,
+                    max: PackFormat::new(cut - 1, 0),
+                })
+                .collect();
+            let text = generate(Kind::Data, (min, max), "d", &overlays).unwrap();
             let file: Value = serde_json::from_str(&text).unwrap();
             validate(Kind::Data, &file)
-                .unwrap_or_else(|error| panic!("{range} cut {cut}: {error}: {text}"));
+                .unwrap_or_else(|error| panic!("{range} cuts {cuts:?}: {error}: {text}"));
             for release in range.releases() {
                 accepted_by(Kind::Data, release, &file)
                     .unwrap_or_else(|error| panic!("{range} at {}: {error}: {text}", release.name));
                 let folders = overlays_at(Kind::Data, release.data, &file).unwrap();
+                let wanted: Vec<String> = cuts
+                    .iter()
+                    .filter(|&&cut| release.data.major < cut)
+                    .map(|cut| format!("before_{cut}"))
+                    .collect();
                 assert_eq!(
-                    folders.is_empty(),
-                    release.data.major >= cut,
-                    "{range} cut {cut} at {}: {text}",
+                    folders, wanted,
+                    "{range} cuts {cuts:?} at {}: {text}",
                     release.name
                 );
             }

@@ -189,6 +189,11 @@ const FAULTS: &[Fault] = &[
         change: |t| without(t, "#s1 "),
     },
     Fault {
+        code: "playback-verb",
+        file: "hens/ground",
+        change: |t| word(t, "execute", 2, |x| on(x, 30.0)),
+    },
+    Fault {
         code: "playback-position",
         file: "bats/f/7",
         change: |t| word(t, "$tp", 2, |x| on(x, 0.01)),

@@ -8,6 +8,7 @@ mod course;
 pub mod expect;
 mod glides;
 mod hold;
+mod loaded;
 mod scenes;
 mod stage;
 
@@ -16,7 +17,7 @@ use std::collections::BTreeSet;
 use rayon::prelude::*;
 
 pub use codes::CODES;
-pub use stage::library;
+pub use loaded::library;
 
 use super::library::Library;
 use super::release::Dialect;
@@ -104,7 +105,7 @@ pub fn verify(files: &PackFiles<'_>, releases: &[Release], plan: &Plan<'_>) -> V
             }
         };
         let on_end = format!("{}/on_end", plan.function);
-        let library = stage::library(&view, release, Some(&on_end));
+        let library = loaded::library(&view, release, Some(&on_end));
         let scenes = if whole { SCENES.len() } else { EVERYWHERE };
         played.push((library, course, scenes));
     }
@@ -162,7 +163,7 @@ fn straight(plan: &Plan<'_>, played: &mut [(Library, Course, usize)]) -> Vec<Fin
 
 /// Reads every function as a release does; refuses by name.
 pub fn read_all(view: &View<'_>, release: &Release, prefix: &str) -> Vec<Finding> {
-    let library = stage::library(view, release, None);
+    let library = loaded::library(view, release, None);
     let dialect = Dialect::of(release);
     let mut findings = Vec::new();
     for id in library.ids() {

@@ -6,15 +6,12 @@ use super::Plan;
 use super::codes;
 use super::course::Course;
 use crate::check::playback::command::Name;
-use crate::check::playback::library::{Library, TagFile};
-use crate::check::playback::release::Dialect;
+use crate::check::playback::library::Library;
 use crate::check::playback::run::Outcome;
 use crate::check::playback::server::{Server, TypeError};
 use crate::check::playback::text::Reason;
 use crate::check::playback::world::{Chunk, Dimension, Summoned, World};
-use crate::format::datapack::read::View;
 use crate::minecraft::snbt::Tag;
-use crate::minecraft::versions::Release;
 use crate::report::{Code, Finding, Place};
 
 /// Where most scenes are played; a forced chunk of somebody else is there already.
@@ -25,37 +22,6 @@ const ENOUGH: usize = 3;
 const CLOSING: i64 = 3;
 /// Before any game time.
 const LONG_AGO: i64 = i64::MIN / 2;
-/// The function of another pack that counts `on_end`.
-const PROBE: &str = "probe:end";
-
-/// A pack as a release loads it, with the probe of another pack in the item's `on_end`.
-pub fn library(view: &View<'_>, release: &Release, on_end: Option<&str>) -> Library {
-    let mut functions: BTreeMap<String, String> = view
-        .functions
-        .iter()
-        .map(|(id, file)| (id.clone(), String::from_utf8_lossy(file.bytes).into_owned()))
-        .collect();
-    let mut tags: BTreeMap<String, TagFile> = view
-        .function_tags
-        .iter()
-        .map(|(id, tag)| {
-            (
-                id.clone(),
-                TagFile {
-                    values: tag.values.clone(),
-                },
-            )
-        })
-        .collect();
-    if let Some(tag) = on_end {
-        let count = "scoreboard players add #ends probe 1".to_string();
-        functions.insert(PROBE.to_string(), count);
-        functions.insert("probe:later".to_string(), "say later".to_string());
-        let tag = tags.entry(tag.to_string()).or_default();
-        tag.values.push((PROBE.to_string(), true));
-    }
-    Library::new(Dialect::of(release), functions, &tags)
-}
 
 /// A world in which others live.
 fn bystanders(over_world: bool) -> World {

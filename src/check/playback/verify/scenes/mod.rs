@@ -2,6 +2,7 @@
 
 mod controls;
 mod ends;
+mod ground;
 mod several;
 mod single;
 mod survives;
@@ -25,6 +26,7 @@ pub const SCENES: &[(&str, Scene)] = &[
     ("stopped and started again", several::again),
     ("reload and restart, far from players", survives::survives),
     ("in the Nether", several::nether),
+    ("on the ground that it brings", ground::ground),
 ];
 
 /// See [`SCENES`].
