@@ -228,7 +228,8 @@ fn tracks(
     record: &ItemRecord,
 ) -> Option<(Tracks, KeyFacts)> {
     match (&item.spec, &record.facts) {
-        (Spec::Flock(params), Facts::Flock(facts)) if [facts.start.p.len(), facts.start.v.len()] == [params.count; 2] =>
+        (Spec::Flock(params), Facts::Flock(facts))
+            if [facts.start.p.len(), facts.start.v.len()] == [params.count; 2] =>
         {
             let table = match &facts.way_home {
                 None => None,

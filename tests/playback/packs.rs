@@ -103,7 +103,10 @@ fn every_kind_of_crowd_is_clean() {
             "[chase.hens]\nframes = 44\nkey_every = 5\nloop = \"pingpong\"\nground = \"noise\"\n",
         ),
         // a model of displays beside
-        ("1.21.5", "[model.blaze]\nticks = 40\ntargets = [\"display\"]\n"),
+        (
+            "1.21.5",
+            "[model.blaze]\nticks = 40\ntargets = [\"display\"]\n",
+        ),
         // armour stands go at once; a foreign kind of mob dies
         (
             "1.21.11",
@@ -410,7 +413,9 @@ fn each_fault_of_the_pack_has_its_code() {
                 .insert(new.to_string(), bytes.clone(), item, file.format)
                 .unwrap();
         }
-        named.insert(name.to_string(), bytes, item, file.format).unwrap();
+        named
+            .insert(name.to_string(), bytes, item, file.format)
+            .unwrap();
     }
     let found = findings(&named);
     assert!(
@@ -447,7 +452,9 @@ fn every_code_of_packs_has_a_fault() {
     let codes: BTreeSet<&str> = report::codes()
         .iter()
         .map(|code| code.id)
-        .filter(|id| id.starts_with("playback-") || id.starts_with("datapack-") || *id == "pack-release")
+        .filter(|id| {
+            id.starts_with("playback-") || id.starts_with("datapack-") || *id == "pack-release"
+        })
         .collect();
     assert_eq!(tried, codes);
 }

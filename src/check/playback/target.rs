@@ -7,8 +7,8 @@ mod selector;
 pub use selector::int_range;
 
 use super::text::{Cursor, Read};
-use selector::selector;
 use crate::minecraft::snbt::{self, Tag};
+use selector::selector;
 
 /// An `entity` argument.
 #[derive(Debug, Clone, PartialEq)]

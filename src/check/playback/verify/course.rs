@@ -42,7 +42,9 @@ impl Course {
         let length = plan.tracks.length();
         let samples = key_samples(&plan.tracks.ticks, plan.every);
         let played = plan.tolerance.is_some() || unrolled;
-        let second = samples.get(1).and_then(|sample| plan.tracks.ticks.get(*sample));
+        let second = samples
+            .get(1)
+            .and_then(|sample| plan.tracks.ticks.get(*sample));
         Course {
             spacing: second.copied().filter(|_| !played),
             length: if unrolled { 2 * length } else { length },

@@ -60,7 +60,10 @@ impl Glides {
         self.take(stage, slot);
         let plan = stage.plan;
         let back = tick > plan.tracks.length();
-        let Some(due) = tick.checked_sub(plan.lag).filter(|_| !back || plan.lag == 0) else {
+        let Some(due) = tick
+            .checked_sub(plan.lag)
+            .filter(|_| !back || plan.lag == 0)
+        else {
             return;
         };
         for (entity, glide) in self.shown.iter().enumerate() {

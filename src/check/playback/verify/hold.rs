@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::codes;
-use super::expect::{Clock, Origin, QUARTERS};
+use super::expect::{Clock, Mode, Origin, QUARTERS};
 use super::stage::Stage;
 use crate::check::playback::world::{Entity, number};
 use crate::minecraft::client::{Client, MOB_STEPS};
@@ -118,7 +118,7 @@ impl Stage<'_> {
         let odd = !self.course.length.is_multiple_of(spacing) && (clock.turned || clock.speed < 0);
         let most = self.plan.tracks.entities as u64 * each + SPARE + u64::from(odd);
         let spent = self.server.ticked.commands;
-        let ends = clock.turned && clock.mode != super::expect::Mode::Loop;
+        let ends = clock.gone || (clock.turned && clock.mode != Mode::Loop);
         if !ends && spent > most {
             self.report(&codes::COST, |f| {
                 f.expected(format!("at most {most} commands")).actual(spent)
@@ -142,7 +142,9 @@ impl Stage<'_> {
             .zip(normals)
             .filter_map(|((number, entity), normal)| {
                 let up = up(entity);
-                let off = (0..3).map(|axis| (up[axis] - normal[axis]).powi(2)).sum::<f64>();
+                let off = (0..3)
+                    .map(|axis| (up[axis] - normal[axis]).powi(2))
+                    .sum::<f64>();
                 let near = off.sqrt() <= LEANING;
                 (!near).then_some((number, *normal, up))
             })
@@ -170,9 +172,12 @@ impl Stage<'_> {
         let off = entities.map(glide).find(|found| *found != wanted);
         if let Some(found) = off {
             self.report(&codes::SHOWN, |f| {
-                f.detail(format!("at {} times the speed", speed as f64 / QUARTERS as f64))
-                    .expected(format!("a glide over {wanted} ticks"))
-                    .actual(found)
+                f.detail(format!(
+                    "at {} times the speed",
+                    speed as f64 / QUARTERS as f64
+                ))
+                .expected(format!("a glide over {wanted} ticks"))
+                .actual(found)
             });
         }
     }

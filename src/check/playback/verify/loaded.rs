@@ -58,7 +58,10 @@ fn structure(bytes: &[u8]) -> Option<Structure> {
         .collect();
     let block = |block: &Tag| {
         let state = block.get("state").and_then(Tag::number)?;
-        Some((whole(block.get("pos"))?, names.get(state as usize)?.to_string()))
+        Some((
+            whole(block.get("pos"))?,
+            names.get(state as usize)?.to_string(),
+        ))
     };
     Some(Structure {
         size: whole(root.get("size"))?,

@@ -1,6 +1,6 @@
 //! A world with bystanders, a pack in it, and comparisons.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::Plan;
 use super::codes;

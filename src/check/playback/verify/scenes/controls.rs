@@ -7,6 +7,9 @@ use super::{clock, here, run};
 /// The offered speeds, and in quarters.
 const SPEEDS: [(&str, i64); 4] = [("2", 8), ("0.25", 1), ("0.5", 2), ("4", 16)];
 
+/// Ticks between the places that a paused instance is brought to.
+const APART: usize = 10;
+
 pub fn controls(stage: &mut Stage) {
     let (origin, mut clock) = (here(stage), clock(stage));
     let slot = stage.start("start");
@@ -52,17 +55,22 @@ pub fn controls(stage: &mut Stage) {
     playing.2.seek(4);
     stage.expect(slot, origin, playing.2);
     go(stage, playing, 3);
+    for tick in (0..=length).step_by(APART) {
+        stage.say(&format!("seek {{tick:{tick}}}"));
+        playing.2.seek(tick);
+        stage.expect(slot, origin, playing.2);
+    }
     stage.say("status");
     stage.uninstall();
 }
 
 /// Ticks, holds the instance to its clock, and its commands to their bound; several steps a tick cost more where not
-/// every entity has a key at every step.
+/// every entity has a key at every step, and have to be called off.
 fn go(stage: &mut Stage, playing: &mut (u32, Origin, &mut Clock), ticks: u32) {
     let (slot, origin, clock) = playing;
-    for _ in 0..ticks {
+    for tick in 0..ticks {
         run(stage, *slot, *origin, clock, 1);
-        if stage.course.turns || clock.speed.abs() <= 4 {
+        if stage.course.turns || (clock.speed.abs() <= 4 && tick > 0) {
             stage.expect_cost(clock);
         }
     }
