@@ -105,7 +105,7 @@ fn every_kind_of_crowd_is_clean() {
         // a model of displays beside
         (
             "1.21.5",
-            "[model.blaze]\nticks = 40\ntargets = [\"display\"]\n",
+            "[model.blaze]\ntargets = [\"display\"]\n",
         ),
         // armour stands go at once; a foreign kind of mob dies
         (
@@ -270,11 +270,6 @@ const FAULTS: &[Fault] = &[
         code: "playback-leftover",
         file: "_pack/leave",
         change: |t| without(t, "run/chunks"),
-    },
-    Fault {
-        code: "playback-leftover",
-        file: "_pack/stop",
-        change: |t| without(t, "schedule clear"),
     },
     Fault {
         code: "playback-taken",
