@@ -54,7 +54,7 @@
 //! A path whose entities have keys at ticks of their own (thinned by a tolerance) has a frame a tick. It runs forward
 //! only; fast playing takes several steps a tick (`run/more/<slot>`, scheduled beside); a seek takes a snapshot `s/<n>` and
 //! replays up to 50 frames; displays are told how long to glide where that changes, with arguments `d<ticks>` that follow
-//! the speed.
+//! the speed. A loop sets the clock to 0, so that no frame is left out, whatever the clock was.
 //!
 //! # One set of key functions
 //! Key functions are macros over the front of an instance's UUIDs, not a tree for each slot. Measured for 40 bats over
