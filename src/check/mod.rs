@@ -87,6 +87,7 @@ pub const CHECKERS: &[(&str, Checker)] = &[
 
 /// The checker of each pack, by its folder.
 pub const PACK_CHECKERS: &[(&str, PackChecker)] = &[
+    ("bedrock", model::bedrock),
     ("bedrock", texture::bedrock),
     ("datapack", pack::data),
     ("resourcepack", pack::resource),

@@ -25,8 +25,15 @@ pub fn decode(text: &str) -> Option<Vec<u8>> {
     let mut out = Vec::with_capacity(text.len() / 4 * 3);
     let (mut bits, mut count) = (0u32, 0);
     for symbol in text.trim_end_matches('=').bytes() {
-        let value = ALPHABET.iter().position(|a| *a == symbol)?;
-        bits = bits << 6 | value as u32;
+        let value = match symbol {
+            b'A'..=b'Z' => symbol - b'A',
+            b'a'..=b'z' => symbol - b'a' + 26,
+            b'0'..=b'9' => symbol - b'0' + 52,
+            b'+' => 62,
+            b'/' => 63,
+            _ => return None,
+        };
+        bits = bits << 6 | u32::from(value);
         count += 6;
         if count >= 8 {
             count -= 8;

@@ -19,6 +19,12 @@ pub fn numbers(values: &[f64], decimals: u32) -> Value {
     values.iter().map(|v| number(*v, decimals)).collect()
 }
 
+/// `object` with `value` at `key`, moved: serde_json's `json!` copies what it is given, level by level.
+pub fn with(mut object: Value, key: &str, value: impl Into<Value>) -> Value {
+    object[key] = value.into();
+    object
+}
+
 /// The document as a file: indented by two spaces, LF, a newline at the end.
 pub fn pretty(document: &Value) -> String {
     let mut out = String::new();

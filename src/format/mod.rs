@@ -17,6 +17,7 @@ pub mod heightmap;
 pub mod java;
 pub mod java_texture;
 pub mod json;
+mod model;
 pub mod molang;
 pub mod neoforge;
 pub mod number;
@@ -59,6 +60,16 @@ pub struct Written {
     /// What the pack's shared files need to know of the item (flipbook entries, functions to tag, ...); read by
     /// [`pack::Pack::write`] alone.
     pub note: serde_json::Value,
+}
+
+impl Written {
+    /// Files that no pack needs to know of.
+    pub fn of(files: Vec<(String, Vec<u8>)>) -> Written {
+        Written {
+            files,
+            note: serde_json::Value::Null,
+        }
+    }
 }
 
 /// Every target.

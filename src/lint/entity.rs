@@ -6,18 +6,21 @@ use crate::foreign::json::{Node, Value};
 use crate::report::{Code, Finding, Severity};
 use std::collections::{BTreeMap, BTreeSet};
 
+/// The codes of this module; `check` holds its own packs to them too.
 pub const CODES: &[Code] = &[ANIMATION, GEOMETRY, TEXTURE, CONTROLLER, ANIMATE];
 
-const ANIMATION: Code = Code {
+/// A link to an animation.
+pub const ANIMATION: Code = Code {
     id: "entity-animation",
     title: "the entity names an animation that does not exist",
     meaning: "The entity stands still; the game says so only in its content log.",
-    found_by: "Names that are neither here nor of the vanilla game's form (animation.<mob>...) are looked up in all animation files.",
+    found_by: "Names that are neither here nor of the vanilla game's form (animation.<mob>...) are looked up in all animation files; `check` wants the item's own.",
     fix: "Correct the name in the entity, or add the animation.",
     severity: Severity::Error,
 };
 
-const GEOMETRY: Code = Code {
+/// A link to a geometry.
+pub const GEOMETRY: Code = Code {
     id: "entity-geometry",
     title: "the entity names a geometry that does not exist",
     meaning: "The entity is invisible.",
@@ -26,7 +29,8 @@ const GEOMETRY: Code = Code {
     severity: Severity::Error,
 };
 
-const TEXTURE: Code = Code {
+/// A link to a texture.
+pub const TEXTURE: Code = Code {
     id: "entity-texture",
     title: "the entity names a texture that does not exist",
     meaning: "The entity is drawn in magenta and black.",
@@ -35,7 +39,8 @@ const TEXTURE: Code = Code {
     severity: Severity::Error,
 };
 
-const CONTROLLER: Code = Code {
+/// A link to a render controller.
+pub const CONTROLLER: Code = Code {
     id: "entity-render-controller",
     title: "the entity names a render controller that does not exist",
     meaning: "The entity is invisible.",
@@ -44,7 +49,8 @@ const CONTROLLER: Code = Code {
     severity: Severity::Error,
 };
 
-const ANIMATE: Code = Code {
+/// What plays.
+pub const ANIMATE: Code = Code {
     id: "entity-animate",
     title: "scripts.animate plays a name that the entity does not declare",
     meaning: "The name is ignored, and the entity stands still.",

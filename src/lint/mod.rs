@@ -5,7 +5,7 @@
 
 mod animation;
 mod bbmodel;
-mod entity;
+pub mod entity;
 mod file;
 mod flipbook;
 mod function;

@@ -9,6 +9,8 @@ use crate::asset::clip::{Channel, Ends, Interpolation, Key, TICKS_PER_SECOND};
 
 /// Float arithmetic of a player on values up to 32 px, px.
 pub const PLAYER_FLOAT_PX: f64 = 4e-6;
+/// What turning sines step by step may add up to within one piece, px.
+const WALK_PX: f64 = 1e-9;
 /// Share of the tolerance that the gap between samples may cost.
 pub const GAP_SHARE: f64 = 0.002;
 
@@ -103,29 +105,21 @@ impl Piece {
         let gap = GAP_SHARE * tolerance.max(1e-4);
         let steps = (h * (second / (8.0 * gap)).sqrt()).ceil().max(1.0);
         let d = h / steps;
-        let between = d * d / 8.0 * second + d / 2.0 * curve.table_error_speed() + PLAYER_FLOAT_PX;
+        let between =
+            d * d / 8.0 * second + d / 2.0 * curve.table_error_speed() + PLAYER_FLOAT_PX + WALK_PX;
         let mut worst = Bound {
             px: 0.0,
             tick: self.from,
         };
+        let mut walk = curve.walk(self.from, d);
         for i in 0..=steps as usize {
-            let u = i as f64 / steps;
-            let tick = self.from + u * h;
-            let px = distance(self.at(u), curve, tick) + between;
+            let px = walk.sample().distance(self.at(i as f64 / steps)) + between;
+            let tick = walk.tick();
             worst = worst.max(Bound { px, tick });
+            walk.advance();
         }
         worst
     }
-}
-
-/// Largest distance between `point` and any value that the curve's table may return at `tick`, px.
-pub fn distance(point: Vec3, curve: &Curve, tick: f64) -> f64 {
-    let exact = curve.at(tick);
-    let table = curve.table_error(tick);
-    norm(std::array::from_fn(|k| {
-        let e = point[k] - exact[k];
-        (e - table[k].0).abs().max((e - table[k].1).abs())
-    }))
 }
 
 /// The pieces that a player draws for `channel`.

@@ -79,12 +79,12 @@ impl Curve {
     }
 
     /// Upper bound of the norm of the `order`-th derivative at any time, px per tick^order.
-    pub fn derivative_bound(&self, order: i32) -> f64 {
+    pub fn derivative_bound(&self, order: u32) -> f64 {
         norm(self.circles().map(|axis| {
             axis.map_or(0.0, |axis| {
                 axis.harmonics
                     .iter()
-                    .map(|h| h.amplitude.abs() * h.rate.abs().powi(order))
+                    .map(|h| (0..order).fold(h.amplitude.abs(), |size, _| size * h.rate.abs()))
                     .sum()
             })
         }))
@@ -102,20 +102,31 @@ impl Curve {
         &self.axes
     }
 
-    /// Per axis, the interval that `table value - exact value` lies in at `tick`, px.
-    pub fn table_error(&self, tick: f64) -> [(f64, f64); 3] {
-        if !self.table {
-            return [(0.0, 0.0); 3];
-        }
-        self.axes.each_ref().map(|axis| {
-            axis.harmonics.iter().fold((0.0, 0.0), |(lo, hi), h| {
-                let (a, b) = lookup_error(h, tick);
-                (lo + a, hi + b)
-            })
-        })
+    /// The curve at `tick`.
+    pub fn sample(&self, tick: f64) -> Sample {
+        self.walk(tick, 0.0).sample()
     }
 
-    /// Upper bound of how fast either end of [`Curve::table_error`] moves, px per tick.
+    /// The curve at `from` and every `step` ticks after it.
+    pub fn walk(&self, from: f64, step: f64) -> Walk<'_> {
+        let arm = |(axis, harmonic): (usize, &Harmonic)| Arm {
+            axis,
+            harmonic: *harmonic,
+            at: libm::sincos(harmonic.rate * from + harmonic.phase),
+            turn: libm::sincos(harmonic.rate * step),
+        };
+        let harmonics = self.axes.iter().enumerate();
+        let harmonics = harmonics.flat_map(|(k, axis)| axis.harmonics.iter().map(move |h| (k, h)));
+        Walk {
+            curve: self,
+            arms: harmonics.map(arm).collect(),
+            from,
+            step,
+            taken: 0,
+        }
+    }
+
+    /// Upper bound of how fast either end of [`Sample::table`] moves, px per tick.
     pub fn table_error_speed(&self) -> f64 {
         if self.table {
             2.0 * TABLE_STEP * self.derivative_bound(1)
@@ -140,7 +151,7 @@ fn is_circle(a: &Axis, b: &Axis) -> bool {
 }
 
 /// Interval of `table(angle) - exact(angle)` of one harmonic, px: the truncated index and the float angle.
-fn lookup_error(h: &Harmonic, tick: f64) -> (f64, f64) {
+fn lookup_error(h: &Harmonic, tick: f64, (sin, cos): (f64, f64)) -> (f64, f64) {
     let angle = h.rate * tick + h.phase;
     let slack = float_slack(h.rate * tick, angle);
     let indexed = match h.wave {
@@ -154,7 +165,6 @@ fn lookup_error(h: &Harmonic, tick: f64) -> (f64, f64) {
     } else {
         (-TABLE_STEP - slack, TABLE_STEP + slack)
     };
-    let (sin, cos) = libm::sincos(angle);
     let slope = h.amplitude
         * match h.wave {
             Wave::Cos => -sin,
@@ -180,6 +190,95 @@ fn float_slack(from_age: f64, angle: f64) -> f64 {
     from_age.abs() * (2.0 * FLOAT_EPSILON + CONSTANTS)
         + 5.0 * half_ulp
         + largest * (2.0 * FLOAT_EPSILON + CONSTANTS)
+}
+
+/// A curve at one instant.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Sample {
+    /// Position without table, px from rest.
+    pub exact: Vec3,
+    /// Per axis, the interval that `table value - exact value` lies in, px.
+    pub table: [(f64, f64); 3],
+}
+
+impl Sample {
+    /// Largest distance between `point` and any value that the table may return, px.
+    pub fn distance(&self, point: Vec3) -> f64 {
+        norm(std::array::from_fn(|k| {
+            let e = point[k] - self.exact[k];
+            let (low, high) = self.table[k];
+            (e - low).abs().max((e - high).abs())
+        }))
+    }
+
+    /// The middle of what the table may return, px from rest.
+    pub fn middle(&self) -> Vec3 {
+        std::array::from_fn(|k| self.exact[k] + (self.table[k].0 + self.table[k].1) / 2.0)
+    }
+}
+
+/// A curve at evenly spaced instants: each harmonic's sine and cosine turn by one fixed angle from one instant to the
+/// next, so that only the first needs the functions themselves.
+#[derive(Debug)]
+pub struct Walk<'a> {
+    curve: &'a Curve,
+    arms: Vec<Arm>,
+    from: f64,
+    step: f64,
+    taken: u32,
+}
+
+/// One harmonic under way.
+#[derive(Debug)]
+struct Arm {
+    axis: usize,
+    harmonic: Harmonic,
+    /// Sine and cosine of its angle.
+    at: (f64, f64),
+    /// The same of a step.
+    turn: (f64, f64),
+}
+
+impl Walk<'_> {
+    /// The instant reached, ticks.
+    pub fn tick(&self) -> f64 {
+        self.from + f64::from(self.taken) * self.step
+    }
+
+    /// The curve there.
+    pub fn sample(&self) -> Sample {
+        let mut sample = Sample {
+            exact: self.curve.axes.each_ref().map(|axis| axis.offset),
+            table: [(0.0, 0.0); 3],
+        };
+        let tick = self.tick();
+        for arm in &self.arms {
+            let (sin, cos) = arm.at;
+            let value = match arm.harmonic.wave {
+                Wave::Cos => cos,
+                Wave::Sin => sin,
+            };
+            sample.exact[arm.axis] += arm.harmonic.amplitude * value;
+            if self.curve.table {
+                let (low, high) = lookup_error(&arm.harmonic, tick, arm.at);
+                let table = &mut sample.table[arm.axis];
+                *table = (table.0 + low, table.1 + high);
+            }
+        }
+        sample
+    }
+
+    /// On to the next instant.
+    pub fn advance(&mut self) {
+        self.taken += 1;
+        for arm in &mut self.arms {
+            let ((sin, cos), (turn_sin, turn_cos)) = (arm.at, arm.turn);
+            arm.at = (
+                sin * turn_cos + cos * turn_sin,
+                cos * turn_cos - sin * turn_sin,
+            );
+        }
+    }
 }
 
 /// Euclidean length.

@@ -2,29 +2,22 @@
 
 use super::curve::Curve;
 use super::grid::Grid;
-use super::linear::{self, End, Estimate, Job, Placed, TooCoarse};
+use super::linear::{End, Job, Placed};
 use super::motion::harmonics;
-use super::{ModelError, catmull, hermite, sampled};
-use crate::asset::clip::{Channel, Clip, Ends, Interpolation, Key, Property, Repeat, round_to};
+use super::{ModelError, reduce, sampled};
+use crate::asset::clip::{Channel, Clip, Interpolation, Key, Property, Repeat, round_to};
 use crate::asset::model::KeySet;
 use crate::asset::rig::Rig;
 use crate::formula::blaze::{Blaze, Trig};
 use crate::manifest::model::{ClipFacts, KeySetFacts, LoopFacts, Worst};
-use crate::project::keys::model::{FPS, LoopMode, ModelParams, sample_fps};
+use crate::project::keys::model::{LoopMode, ModelParams, sample_fps};
 use rayon::prelude::*;
 use std::f64::consts::PI;
 
 /// Decimals of sampled values when nothing is reduced.
-const SAMPLED_DECIMALS: u32 = 6;
+pub const SAMPLED_DECIMALS: u32 = 6;
 /// The table's own error may take this share of the tolerance; beyond it, keys are held to the exact curve.
 const TABLE_SHARE: f64 = 0.25;
-/// Grids that are tried in earnest after the estimate has ranked all of them.
-const TRIED_GRIDS: usize = 6;
-/// Spacings that are tried for a spline before straight lines are taken instead.
-const TRIED_SPACINGS: usize = 64;
-/// Ticks of a long clip that are searched for the best a coarse grid can do.
-const SEARCHED_TICKS: f64 = 400.0;
-
 /// The interpolations that the targets of `params` ask for, each once.
 pub fn wanted(params: &ModelParams) -> Vec<Interpolation> {
     let mut all: Vec<Interpolation> = params
@@ -38,26 +31,37 @@ pub fn wanted(params: &ModelParams) -> Vec<Interpolation> {
 }
 
 /// One clip before it has keys.
-struct Plan {
-    name: String,
-    ticks: f64,
-    end: End,
-    tracks: Vec<Track>,
+pub struct Plan {
+    /// Its name.
+    pub name: String,
+    /// Its length, ticks.
+    pub ticks: f64,
+    /// How it ends.
+    pub end: End,
+    /// What moves.
+    pub tracks: Vec<Track>,
 }
 
 /// One bone's share of a clip.
-struct Track {
-    bone: String,
-    part: usize,
-    curve: Curve,
+pub struct Track {
+    /// The bone's name.
+    pub bone: String,
+    /// Its index among the formula's parts.
+    pub part: usize,
+    /// Its motion in this clip.
+    pub curve: Curve,
 }
 
-/// The keys of one clip, one entry a track.
-struct Reduced {
-    fps: u32,
-    decimals: u32,
-    placed: Vec<Placed>,
-    interpolation: Interpolation,
+/// The keys of one clip.
+pub struct Reduced {
+    /// Grid, frames per second; 0 where times are free.
+    pub fps: u32,
+    /// Decimals of the values.
+    pub decimals: u32,
+    /// Keys, one entry a track.
+    pub placed: Vec<Placed>,
+    /// What they are made for.
+    pub interpolation: Interpolation,
 }
 
 /// Bakes every clip for one interpolation.
@@ -89,7 +93,7 @@ pub fn bake(
         } = if tolerance == 0.0 {
             sample(params, looped, rig, &plan)
         } else {
-            reduce(params, &plan, tolerance, interpolation)?
+            reduce::reduce(params, &plan, tolerance, interpolation)?
         };
         let against = match (params.formula.trig, against_exact) {
             (Trig::Exact, _) | (_, false) => "item",
@@ -236,223 +240,6 @@ fn sample(params: &ModelParams, looped: &Blaze, rig: &Rig, plan: &Plan) -> Reduc
         placed,
         interpolation: Interpolation::Linear,
     }
-}
-
-/// Keys for one clip: the target's own curve where it can have one, straight lines elsewhere.
-fn reduce(
-    params: &ModelParams,
-    plan: &Plan,
-    tolerance: f64,
-    interpolation: Interpolation,
-) -> Result<Reduced, ModelError> {
-    // A seam or an open end has no neighbour to wrap to and no tangent to share.
-    let curved = match interpolation {
-        Interpolation::CatmullRom(Ends::Wrapped) if plan.end == End::Closed => {
-            wrapped(params, plan, tolerance)
-        }
-        Interpolation::Hermite if plan.end != End::Cut => splines(plan, tolerance),
-        _ => None,
-    };
-    match curved {
-        Some(curved) => Ok(curved),
-        None => lines(params, plan, tolerance),
-    }
-}
-
-/// Wrapped Catmull-Rom on the grid that needs the fewest keys; `None` where the clip's end lies on no grid.
-fn wrapped(params: &ModelParams, plan: &Plan, tolerance: f64) -> Option<Reduced> {
-    let decimals = decimals(tolerance);
-    let mut needed: Vec<usize> = plan
-        .tracks
-        .iter()
-        .map(|t| catmull::fewest(&t.curve, tolerance, plan.ticks))
-        .collect();
-    for _ in 0..TRIED_SPACINGS {
-        let (fps, frames, segments) = FPS
-            .filter(|fps| params.fps.is_none_or(|fixed| i64::from(fixed) == *fps))
-            .filter_map(|fps| {
-                let frames = Grid::new(fps as u32, plan.ticks).whole_frames()?;
-                let divisor = |n: &usize| (*n..=frames).find(|d| frames % d == 0);
-                let segments: Vec<usize> = needed.iter().map(divisor).collect::<Option<_>>()?;
-                Some((fps as u32, frames, segments))
-            })
-            .min_by_key(|(fps, _, segments)| (segments.iter().sum::<usize>(), *fps))?;
-        let placed: Vec<Placed> = plan
-            .tracks
-            .par_iter()
-            .zip(&segments)
-            .map(|(track, n)| {
-                catmull::place(&job(plan, track, fps, tolerance, decimals), *n, frames)
-            })
-            .collect();
-        let mut holds = true;
-        for ((need, placed), tried) in needed.iter_mut().zip(&placed).zip(&segments) {
-            if placed.bound.px > tolerance {
-                *need = tried + 1;
-                holds = false;
-            }
-        }
-        if holds {
-            let interpolation = Interpolation::CatmullRom(Ends::Wrapped);
-            return Some(Reduced {
-                fps,
-                decimals,
-                placed,
-                interpolation,
-            });
-        }
-    }
-    None
-}
-
-/// Cubic splines with true derivatives.
-fn splines(plan: &Plan, tolerance: f64) -> Option<Reduced> {
-    let decimals = SAMPLED_DECIMALS;
-    let placed = plan
-        .tracks
-        .par_iter()
-        .map(|track| hermite::place(&job(plan, track, 20, tolerance, decimals)).ok())
-        .collect::<Vec<_>>()
-        .into_iter()
-        .collect::<Option<Vec<Placed>>>()?;
-    Some(Reduced {
-        fps: 0,
-        decimals,
-        placed,
-        interpolation: Interpolation::Hermite,
-    })
-}
-
-/// Straight lines on the grid that needs the fewest keys.
-fn lines(params: &ModelParams, plan: &Plan, tolerance: f64) -> Result<Reduced, ModelError> {
-    let decimals = decimals(tolerance);
-    let place = |fps: u32| -> Result<Vec<Placed>, (usize, TooCoarse)> {
-        plan.tracks
-            .par_iter()
-            .enumerate()
-            .map(|(i, track)| {
-                linear::place(&job(plan, track, fps, tolerance, decimals)).map_err(|e| (i, e))
-            })
-            .collect::<Vec<_>>()
-            .into_iter()
-            .collect()
-    };
-    let fixed = params.fps;
-    let grids = match fixed {
-        Some(fps) => vec![(0, fps)],
-        None => best_grids(plan, tolerance),
-    };
-    let mut best: Option<(usize, u32, Vec<Placed>)> = None;
-    for (estimate, fps) in grids {
-        if best.as_ref().is_some_and(|(keys, ..)| *keys <= estimate) {
-            break;
-        }
-        if let Ok(placed) = place(fps) {
-            let keys = placed.iter().map(|p| p.keys.len() - 1).sum();
-            if best.as_ref().is_none_or(|(fewest, ..)| keys < *fewest) {
-                best = Some((keys, fps, placed));
-            }
-        }
-    }
-    match best {
-        Some((_, fps, placed)) => Ok(Reduced {
-            fps,
-            decimals,
-            placed,
-            interpolation: Interpolation::Linear,
-        }),
-        None => {
-            let fps = fixed.unwrap_or(*FPS.end() as u32);
-            Err(too_coarse(plan, fps, tolerance))
-        }
-    }
-}
-
-fn job<'a>(plan: &Plan, track: &'a Track, fps: u32, tolerance: f64, decimals: u32) -> Job<'a> {
-    Job {
-        curve: &track.curve,
-        grid: Grid::new(fps, plan.ticks),
-        tolerance,
-        decimals,
-        end: plan.end,
-    }
-}
-
-/// Decimals that leave rounding within a percent or so of the tolerance.
-fn decimals(tolerance: f64) -> u32 {
-    let digits = (-libm::log10(tolerance)).ceil().max(0.0) as u32;
-    (digits + 2).clamp(3, 8)
-}
-
-/// Grids that should hold the tolerance and the segments they should need, the fewest first.
-fn best_grids(plan: &Plan, tolerance: f64) -> Vec<(usize, u32)> {
-    let estimates: Vec<Estimate> = plan
-        .tracks
-        .iter()
-        .map(|t| Estimate::new(&t.curve, tolerance, plan.ticks))
-        .collect();
-    let mut ranked: Vec<(usize, u32)> = FPS
-        .filter_map(|fps| {
-            let fps = fps as u32;
-            let total: Option<usize> = estimates.iter().map(|e| e.segments(fps)).sum();
-            Some((total?, fps))
-        })
-        .collect();
-    ranked.sort();
-    ranked.truncate(TRIED_GRIDS);
-    if ranked.is_empty() {
-        // The estimate may be a hair too strict: the finest grid is tried in any case.
-        ranked.push((0, *FPS.end() as u32));
-    }
-    ranked
-}
-
-/// What the grid reaches at best, for the bone that misses most in the first [`SEARCHED_TICKS`].
-fn too_coarse(plan: &Plan, fps: u32, tolerance: f64) -> ModelError {
-    let place = |track: &Track, tolerance: f64| {
-        let grid = Grid::new(fps, plan.ticks.min(SEARCHED_TICKS));
-        linear::place(&Job {
-            curve: &track.curve,
-            grid,
-            tolerance,
-            decimals: 8,
-            end: End::Open,
-        })
-    };
-    let mut worst = ModelError::TooCoarse {
-        bone: plan.tracks.first().map_or("", |t| &t.bone).into(),
-        tolerance,
-        fps,
-        best_px: tolerance,
-        tick: plan.ticks,
-    };
-    let mut worst_px = tolerance;
-    for track in &plan.tracks {
-        // Whoever holds what the worst so far needs is no worse.
-        let Err(mut miss) = place(track, worst_px) else {
-            continue;
-        };
-        let (mut low, mut high) = (worst_px, worst_px * 2.0);
-        while let Err(worse) = place(track, high) {
-            (low, high, miss) = (high, high * 2.0, worse);
-        }
-        while high - low > 0.0005 * high {
-            let middle = (low + high) / 2.0;
-            match place(track, middle) {
-                Ok(_) => high = middle,
-                Err(at) => (low, miss) = (middle, at),
-            }
-        }
-        worst_px = high;
-        worst = ModelError::TooCoarse {
-            bone: track.bone.clone(),
-            tolerance,
-            fps,
-            best_px: high,
-            tick: miss.0.tick,
-        };
-    }
-    worst
 }
 
 fn certificate(

@@ -3,7 +3,7 @@
 //! Keys lie off the curve, pushed against its acceleration by almost the whole tolerance, so that a segment may sag by
 //! twice the tolerance: with step `h`, `h^2/8 |f''| <= 2 * tolerance`. The steps follow the curvature where it changes.
 
-use super::certify::{Bound, GAP_SHARE, PLAYER_FLOAT_PX, Piece, distance, time_rounding};
+use super::certify::{Bound, GAP_SHARE, PLAYER_FLOAT_PX, Piece, time_rounding};
 use super::curve::{Curve, Vec3, norm};
 use super::grid::Grid;
 use crate::asset::clip::{Key, round_to};
@@ -83,10 +83,10 @@ impl Job<'_> {
         loop {
             let value = std::array::from_fn(|k| position[k] - acceleration[k] / bend * push);
             let key = self.key(index, value);
-            let mut away = distance(key.value, self.curve, tick);
+            let mut away = self.curve.sample(tick).distance(key.value);
             if index == 0 && self.end == End::Closed {
                 // The same key closes the clip, where the floats of the formula are coarser.
-                away = away.max(distance(key.value, self.curve, self.length()));
+                away = away.max(self.curve.sample(self.length()).distance(key.value));
             }
             let excess = away - room;
             if excess <= 0.0 || push <= 0.0 {
@@ -123,6 +123,11 @@ pub fn place(job: &Job) -> Result<Placed, TooCoarse> {
                 job.off_curve(&centred, to, tolerance)
             };
             let piece = Piece::linear(job.grid.tick(at), job.grid.tick(to), from.value, key.value);
+            let middle = job.curve.sample((piece.from + piece.to) / 2.0);
+            if step > 1 && middle.distance(piece.at(0.5)) > tolerance {
+                step -= 1;
+                continue;
+            }
             let bound = piece.bound(job.curve, job.tolerance);
             if bound.px <= tolerance {
                 break (key, bound);
@@ -175,7 +180,7 @@ impl Estimate {
         let spans = (0..points)
             .map(|i| {
                 let tick = i as f64 / Estimate::LATTICE;
-                let table = curve.table_error(tick).map(|(lo, hi)| (hi - lo) / 2.0);
+                let table = curve.sample(tick).table.map(|(lo, hi)| (hi - lo) / 2.0);
                 let bend = norm(curve.derivatives(tick)[2]).max(1e-9);
                 // Half of the table's interval lies along the acceleration at worst.
                 4.0 * ((usable - norm(table) / 2.0).max(0.0) / bend).sqrt()

@@ -3,9 +3,10 @@
 //! The rings' turns must close exactly, so only lengths that hold whole turns of all of them are candidates. The bob is
 //! then sped up or slowed down by one common factor until whole bobs fit.
 
+use super::curve::norm;
 use super::motion::{harmonics, layer_names};
 use crate::asset::motion::Harmonic;
-use crate::formula::blaze::{Blaze, BobClock, LAYERS, Trig};
+use crate::formula::blaze::{Blaze, BobClock, LAYERS, PARTS, Trig};
 use crate::manifest::model::{Deviation, LoopFacts};
 use crate::project::keys::model::{LoopMode, ModelParams};
 use std::collections::BTreeMap;
@@ -227,12 +228,7 @@ fn within(params: &ModelParams, it: Candidate) -> Result<Candidate, LoopError> {
 }
 
 fn layers(params: &ModelParams) -> LoopFacts {
-    let longest = harmonics(&params.formula)
-        .iter()
-        .flat_map(|b| &b.axes)
-        .flat_map(|a| &a.harmonics)
-        .map(|h| 2.0 * PI / h.rate.abs())
-        .fold(0.0, f64::max);
+    let longest = periods(&params.formula).first().map_or(0.0, |p| p.1);
     LoopFacts {
         mode: params.looping.name().into(),
         ticks: longest,
@@ -247,13 +243,8 @@ fn layers(params: &ModelParams) -> LoopFacts {
 
 fn open(params: &ModelParams) -> LoopFacts {
     let length = f64::from(params.ticks.unwrap_or(DEFAULT_CUT));
-    let exact = params.formula;
-    let jump = |part| {
-        let (a, b) = (exact.exact_part(part, 0.0), exact.exact_part(part, length));
-        ((a[0] - b[0]).powi(2) + (a[1] - b[1]).powi(2) + (a[2] - b[2]).powi(2)).sqrt()
-    };
     let seam_px = match params.looping {
-        LoopMode::Cut => (0..12).map(jump).fold(0.0, f64::max),
+        LoopMode::Cut => seam(&params.formula, length),
         _ => 0.0,
     };
     LoopFacts {
@@ -264,8 +255,33 @@ fn open(params: &ModelParams) -> LoopFacts {
         bob_offset: 0.0,
         deviation_px: BTreeMap::new(),
         seam_px,
-        table_px: table_error(&exact, length),
+        table_px: table_error(&params.formula, length),
     }
+}
+
+/// Jump of the rod that jumps most where the document is cut after `length` ticks, px.
+pub fn seam(formula: &Blaze, length: f64) -> f64 {
+    let jump = |part| {
+        let (a, b) = (
+            formula.exact_part(part, 0.0),
+            formula.exact_part(part, length),
+        );
+        norm(std::array::from_fn(|k| a[k] - b[k]))
+    };
+    (0..PARTS).map(jump).fold(0.0, f64::max)
+}
+
+/// Periods of the circular motions, ticks, by name, longest first.
+pub fn periods(formula: &Blaze) -> Vec<(&'static str, f64)> {
+    let mut all: Vec<(&'static str, f64)> = harmonics(formula)
+        .iter()
+        .flat_map(|b| &b.axes)
+        .flat_map(|a| &a.harmonics)
+        .map(|h| (h.layer, 2.0 * PI / h.rate.abs()))
+        .collect();
+    all.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(b.0)));
+    all.dedup_by_key(|(layer, _)| *layer);
+    all
 }
 
 /// Pairs of the same harmonic in the document and in the looped motion, where they differ.

@@ -9,7 +9,9 @@ mod hermite;
 mod keys;
 mod linear;
 pub mod loops;
+mod minimax;
 mod motion;
+mod reduce;
 mod sampled;
 mod texture;
 

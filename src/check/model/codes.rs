@@ -29,6 +29,8 @@ pub const CODES: &[Code] = &[
     SOURCE_LITERAL,
     DISPLAY_PATH,
     DISPLAY_SHAPE,
+    CLIENT_ENTITY,
+    RENDER_CONTROLLER,
 ];
 
 pub const UNREADABLE: Code = Code {
@@ -252,6 +254,24 @@ pub const DISPLAY_SHAPE: Code = Code {
     title: "a block display has the wrong shape",
     meaning: "The rod or the head has another size, hangs beside its place, or goes dark at night.",
     found_by: "The transformation and brightness of each summon are compared with the document's boxes and block light.",
+    fix: "Run `tickbake build`.",
+    severity: Severity::Error,
+};
+
+pub const CLIENT_ENTITY: Code = Code {
+    id: "client-entity",
+    title: "a client entity has another identifier",
+    meaning: "The model is put on another entity, or on none.",
+    found_by: "The item called blaze, else the first, replaces minecraft:blaze; the others are entities of the project's namespace.",
+    fix: "Run `tickbake build`.",
+    severity: Severity::Error,
+};
+
+pub const RENDER_CONTROLLER: Code = Code {
+    id: "render-controller",
+    title: "a render controller does not draw the entity as the document does",
+    meaning: "The entity is invisible, or goes dark at night.",
+    found_by: "Geometry, materials and textures of the controller are looked up among the entity's short names; the blaze ignores lighting.",
     fix: "Run `tickbake build`.",
     severity: Severity::Error,
 };

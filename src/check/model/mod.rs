@@ -5,6 +5,7 @@
 mod cem;
 mod codes;
 mod display;
+mod entity;
 pub mod expect;
 pub mod file;
 mod guess;
@@ -17,6 +18,7 @@ pub mod structure;
 mod targets;
 
 pub use codes::CODES;
+pub use entity::bedrock;
 
 use super::Subject;
 use crate::format::reading::ReadError;

@@ -3,16 +3,14 @@
 pub mod read;
 pub mod write;
 
+use super::model::{ModelFormat, Refusal, Work};
 use super::pack::{self, Pack};
-use super::{Format, FormatError, Written, json};
-use crate::asset::Asset;
-use crate::project::keys::Spec;
-use crate::project::{Item, Settings};
+use super::{Written, json};
 
 /// The Bedrock target.
 pub struct Bedrock;
 
-impl Format for Bedrock {
+impl ModelFormat for Bedrock {
     fn name(&self) -> &'static str {
         "bedrock"
     }
@@ -25,26 +23,15 @@ impl Format for Bedrock {
         Some(&pack::bedrock::Bedrock)
     }
 
-    fn write(
-        &self,
-        settings: &Settings,
-        item: &Item,
-        asset: &Asset,
-    ) -> Result<Option<Written>, FormatError> {
-        let (Asset::Model(model), Spec::Model(params)) = (asset, &item.spec) else {
-            return Ok(None);
-        };
-        if !params.targets.contains(&self.name()) {
-            return Ok(None);
-        }
-        let clips = model.clips(params.interpolation_of(self.name()));
-        let names = write::Names::new(&settings.namespace, &model.id);
+    fn files(&self, work: &Work<'_>) -> Result<Written, Refusal> {
+        let (model, clips) = (work.model, work.clips);
+        let names = write::Names::new(&work.settings.namespace, &model.id);
         let file = |path: String, document| {
             let text = json::pretty(&document).into_bytes();
             (format!("bedrock/{path}"), text)
         };
         let id = &model.id;
-        Ok(Some(Written {
+        Ok(Written {
             files: vec![
                 file(
                     format!("models/entity/{id}.geo.json"),
@@ -66,6 +53,6 @@ impl Format for Bedrock {
             note: serde_json::json!({
                 "client_entity": write::client_entity(&names, model, clips),
             }),
-        }))
+        })
     }
 }

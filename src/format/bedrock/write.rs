@@ -6,7 +6,7 @@
 use crate::asset::clip::{Channel, Clip, Interpolation, Property, Repeat, TIME_DECIMALS};
 use crate::asset::model::{FORMULA_CLIP, ModelAsset, Texture};
 use crate::asset::rig::{Bone, Cuboid, PIVOT_DECIMALS, Rig};
-use crate::format::json::{number, numbers};
+use crate::format::json::{number, numbers, with};
 use crate::format::png::write::{Colours, Picture, png};
 use crate::format::{molang, number};
 use serde_json::{Map, Value, json};
@@ -150,7 +150,7 @@ pub fn animations(names: &Names, model: &ModelAsset, clips: &[Clip], twin: Twin)
     if model.formula {
         all.insert(names.clip(FORMULA_CLIP), formula(model, twin));
     }
-    json!({"format_version": "1.8.0", "animations": all})
+    with(json!({"format_version": "1.8.0"}), "animations", all)
 }
 
 fn keyed(model: &ModelAsset, clip: &Clip) -> Value {
@@ -168,11 +168,11 @@ fn keyed(model: &ModelAsset, clip: &Clip) -> Value {
             bones.insert(bone.name.clone(), channels.into());
         }
     }
-    json!({
+    let looped = json!({
         "loop": clip.repeat == Repeat::Loop,
         "animation_length": number(clip.length, TIME_DECIMALS),
-        "bones": bones,
-    })
+    });
+    with(looped, "bones", bones)
 }
 
 fn keys(channel: &Channel, decimals: u32) -> Value {

@@ -3,17 +3,14 @@
 pub mod read;
 pub mod write;
 
-use super::pack::Pack;
-use super::{Format, FormatError, Written};
-use crate::asset::Asset;
+use super::model::{ModelFormat, Refusal, Work};
+use super::{Written, json};
 use crate::asset::clip::Clip;
-use crate::project::keys::Spec;
-use crate::project::{Item, Settings};
 
 /// The Blockbench target.
 pub struct Blockbench;
 
-impl Format for Blockbench {
+impl ModelFormat for Blockbench {
     fn name(&self) -> &'static str {
         "blockbench"
     }
@@ -22,46 +19,21 @@ impl Format for Blockbench {
         "a Blockbench 5 project with model, texture and every clip, on a grid that survives a re-export"
     }
 
-    fn pack(&self) -> Option<&'static dyn Pack> {
-        None
-    }
-
-    fn write(
-        &self,
-        settings: &Settings,
-        item: &Item,
-        asset: &Asset,
-    ) -> Result<Option<Written>, FormatError> {
-        let (Asset::Model(model), Spec::Model(params)) = (asset, &item.spec) else {
-            return Ok(None);
-        };
-        if !params.targets.contains(&self.name()) {
-            return Ok(None);
-        }
-        let error = |reason: String, fix: &str| FormatError {
-            item: item.id.clone(),
-            format: self.name(),
-            reason,
-            fix: fix.into(),
-        };
-        let clips = model.clips(params.interpolation_of(self.name()));
-        if let Some(clip) = clips.iter().find(|c| !ends_on_grid(c)) {
-            return Err(error(
+    fn files(&self, work: &Work<'_>) -> Result<Written, Refusal> {
+        if let Some(clip) = work.clips.iter().find(|c| !ends_on_grid(c)) {
+            return Err(Refusal::new(
                 format!(
                     "the clip \"{}\" ends at {} s, which is no frame of its {} frames per second; Blockbench would move its last key",
                     clip.name, clip.length, clip.fps
                 ),
-                "choose ticks, fps or another loop so that every clip ends on a frame, or take blockbench out of targets",
+                "choose ticks, fps or another loop so that every clip ends on a frame",
             ));
         }
-        let document = write::project(&settings.namespace, model, clips);
-        Ok(Some(Written {
-            files: vec![(
-                format!("blockbench/{}.bbmodel", model.id),
-                super::json::pretty(&document).into_bytes(),
-            )],
-            note: serde_json::Value::Null,
-        }))
+        let document = write::project(&work.settings.namespace, work.model, work.clips);
+        Ok(Written::of(vec![(
+            format!("blockbench/{}.bbmodel", work.model.id),
+            json::pretty(&document).into_bytes(),
+        )]))
     }
 }
 

@@ -6,8 +6,8 @@
 use crate::asset::clip::{Channel, Clip, Interpolation, Property, Repeat, TIME_DECIMALS};
 use crate::asset::model::{FORMULA_CLIP, ModelAsset};
 use crate::asset::rig::{Bone, Cuboid, PIVOT_DECIMALS};
-use crate::format::json::{number, numbers};
-use crate::format::{bedrock, molang, uuid};
+use crate::format::json::{number, numbers, with};
+use crate::format::{base64, bedrock, molang, uuid};
 use serde_json::{Map, Value, json};
 
 /// Height of a Java model's origin above the feet, px.
@@ -47,7 +47,7 @@ pub fn project(namespace: &str, model: &ModelAsset, clips: &[Clip]) -> Value {
     if model.formula {
         animations.push(formula(&ids, namespace, model));
     }
-    json!({
+    let document = json!({
         "meta": {"format_version": "5.0", "model_format": "bedrock", "box_uv": true},
         "name": model.id,
         "model_identifier": format!("{namespace}.{}", model.id),
@@ -70,10 +70,10 @@ pub fn project(namespace: &str, model: &ModelAsset, clips: &[Clip]) -> Value {
             "internal": true,
             "saved": false,
             "uuid": uuid::named(&format!("{}/texture", ids.path)),
-            "source": format!("data:image/png;base64,{}", base64(&bedrock::write::texture(&model.texture))),
+            "source": format!("data:image/png;base64,{}", base64::encode(&bedrock::write::texture(&model.texture))),
         }],
-        "animations": animations,
-    })
+    });
+    with(document, "animations", animations)
 }
 
 struct Ids {
@@ -183,7 +183,7 @@ fn animation(
     fps: u32,
     animators: Map<String, Value>,
 ) -> Value {
-    json!({
+    let clip = json!({
         "uuid": ids.clip(name),
         "name": format!("animation.{namespace}.{}.{name}", model.id),
         "loop": match repeat {
@@ -197,12 +197,13 @@ fn animation(
         "blend_weight": "",
         "start_delay": "",
         "loop_delay": "",
-        "animators": animators,
-    })
+    });
+    with(clip, "animators", animators)
 }
 
 fn animator(bone: &Bone, keyframes: Vec<Value>) -> Value {
-    json!({"name": bone.name, "type": "bone", "keyframes": keyframes})
+    let animator = json!({"name": bone.name, "type": "bone"});
+    with(animator, "keyframes", keyframes)
 }
 
 fn keyframes(clip: &Clip, channel: &Channel) -> Vec<Value> {
@@ -266,40 +267,4 @@ fn formula(ids: &Ids, namespace: &str, model: &ModelAsset) -> Value {
         20,
         animators,
     )
-}
-
-/// RFC 4648, with padding.
-fn base64(bytes: &[u8]) -> String {
-    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut out = String::with_capacity(bytes.len().div_ceil(3) * 4);
-    for chunk in bytes.chunks(3) {
-        let bits = chunk.iter().enumerate().fold(0u32, |bits, (i, byte)| {
-            bits | u32::from(*byte) << (16 - 8 * i)
-        });
-        for i in 0..4 {
-            out.push(match i <= chunk.len() {
-                true => char::from(DIGITS[(bits >> (18 - 6 * i) & 63) as usize]),
-                false => '=',
-            });
-        }
-    }
-    out
-}
-
-#[cfg(test)]
-mod tests {
-    use super::base64;
-
-    #[test]
-    fn base64_has_the_vectors_of_rfc_4648() {
-        for (plain, coded) in [
-            ("", ""),
-            ("f", "Zg=="),
-            ("fo", "Zm8="),
-            ("foo", "Zm9v"),
-            ("foobar", "Zm9vYmFy"),
-        ] {
-            assert_eq!(base64(plain.as_bytes()), coded);
-        }
-    }
 }

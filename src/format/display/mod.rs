@@ -6,18 +6,16 @@
 
 pub mod write;
 
+use super::Written;
 use super::datapack::write::layers::layers;
 use super::datapack::write::{DATAPACK, PlaybackError, note};
+use super::model::{ModelFormat, Refusal, Work};
 use super::pack::Pack;
-use super::{Format, FormatError, Written};
-use crate::asset::Asset;
-use crate::project::keys::Spec;
-use crate::project::{Item, Settings};
 
 /// The display target.
 pub struct Display;
 
-impl Format for Display {
+impl ModelFormat for Display {
     fn name(&self) -> &'static str {
         "display"
     }
@@ -30,51 +28,30 @@ impl Format for Display {
         Some(&DATAPACK)
     }
 
-    fn write(
-        &self,
-        settings: &Settings,
-        item: &Item,
-        asset: &Asset,
-    ) -> Result<Option<Written>, FormatError> {
-        let (Asset::Model(model), Spec::Model(params)) = (asset, &item.spec) else {
-            return Ok(None);
-        };
-        if !params.targets.contains(&self.name()) {
-            return Ok(None);
-        }
-        let refused = |reason: String, fix: &str| FormatError {
-            item: item.id.clone(),
-            format: self.name(),
-            reason,
-            fix: fix.into(),
-        };
-        if model.layered {
-            return Err(refused(
-                "a display has one path, so layers do not add up".into(),
-                "choose another loop, or take display out of targets",
+    fn files(&self, work: &Work<'_>) -> Result<Written, Refusal> {
+        if work.model.layered {
+            return Err(Refusal::new(
+                "a display has one path, so layers do not add up",
+                "choose another loop",
             ));
         }
-        let Some(clip) = model.clips(params.interpolation_of(self.name())).first() else {
-            return Err(refused(
-                "it knows no formulas, and bake = \"formula\" makes no keys".into(),
-                "set bake = \"both\" or \"keys\", or take display out of targets",
-            ));
-        };
+        let clip = work.clips.first().ok_or_else(Refusal::no_keys)?;
+        let settings = work.settings;
         let range = &settings.minecraft;
-        let shorter = "choose another length of the loop, or take display out of targets";
-        let fault = |error: PlaybackError| refused(error.to_string(), shorter);
-        let keyed = write::keyed(model, clip);
-        let stage = write::Stage::new(&settings.namespace, model, clip, &keyed)
-            .map_err(|error| refused(error.to_string(), shorter))?;
+        let shorter = "choose another length of the loop";
+        let fault = |error: PlaybackError| Refusal::new(error.to_string(), shorter);
+        let keyed = write::keyed(work.model, clip);
+        let stage = write::Stage::new(&settings.namespace, work.model, clip, &keyed)
+            .map_err(|error| Refusal::new(error.to_string(), shorter))?;
         let functions = stage.playback.functions().map_err(fault)?;
         let at = |format| stage.files(&functions, format, range.first());
         let (files, cuts) = layers(range.data(), &stage.playback.cuts(), at).map_err(fault)?;
-        Ok(Some(Written {
-            files: files
-                .into_iter()
-                .map(|(path, bytes)| (format!("{}/{path}", DATAPACK.name()), bytes))
-                .collect(),
+        let files = files
+            .into_iter()
+            .map(|(path, bytes)| (format!("{}/{path}", DATAPACK.name()), bytes));
+        Ok(Written {
+            files: files.collect(),
             note: note(stage.playback.sharing(), cuts),
-        }))
+        })
     }
 }

@@ -7,12 +7,9 @@
 pub mod read;
 
 use super::bedrock::write;
-use super::pack::Pack;
-use super::{Format, FormatError, Written, json, molang};
-use crate::asset::Asset;
+use super::model::{ModelFormat, Refusal, Work};
+use super::{Written, json, molang};
 use crate::asset::clip::TICKS_PER_SECOND;
-use crate::project::keys::Spec;
-use crate::project::{Item, Settings};
 
 /// Longest length of the formula's clip, ticks: after it the clip starts again where the motion jumps least.
 const LONGEST_TWIN: u32 = 20_000;
@@ -20,7 +17,7 @@ const LONGEST_TWIN: u32 = 20_000;
 /// The GeckoLib target.
 pub struct GeckoLib;
 
-impl Format for GeckoLib {
+impl ModelFormat for GeckoLib {
     fn name(&self) -> &'static str {
         "geckolib"
     }
@@ -29,37 +26,20 @@ impl Format for GeckoLib {
         "models and animations for mods with GeckoLib 4 or 5"
     }
 
-    fn pack(&self) -> Option<&'static dyn Pack> {
-        None
-    }
-
-    fn write(
-        &self,
-        settings: &Settings,
-        item: &Item,
-        asset: &Asset,
-    ) -> Result<Option<Written>, FormatError> {
-        let (Asset::Model(model), Spec::Model(params)) = (asset, &item.spec) else {
-            return Ok(None);
-        };
-        if !params.targets.contains(&self.name()) {
-            return Ok(None);
+    fn files(&self, work: &Work<'_>) -> Result<Written, Refusal> {
+        let model = work.model;
+        if model.layered && work.clips.len() > 1 {
+            return Err(Refusal::new(
+                "its clips overwrite each other, so layers that play together show only the last",
+                "choose loop = \"retime\" or \"nearest\", or bake = \"formula\"",
+            ));
         }
-        let clips = model.clips(params.interpolation_of(self.name()));
-        if model.layered && clips.len() > 1 {
-            return Err(FormatError {
-                item: item.id.clone(),
-                format: self.name(),
-                reason: "its clips overwrite each other, so layers that play together show only the last".into(),
-                fix: "choose loop = \"retime\" or \"nearest\", bake = \"formula\", or take geckolib out of targets".into(),
-            });
-        }
-        let names = write::Names::new(&settings.namespace, &model.id);
+        let names = write::Names::new(&work.settings.namespace, &model.id);
         let seam = molang::print::seam(&model.motion.bones, LONGEST_TWIN);
         let twin = write::Twin::Seconds(f64::from(seam.ticks) / TICKS_PER_SECOND);
         let geometry = json::pretty(&write::geometry(&names, &model.rig));
-        let animations = json::pretty(&write::animations(&names, model, clips, twin));
-        let root = format!("geckolib/assets/{}", settings.namespace);
+        let animations = json::pretty(&write::animations(&names, model, work.clips, twin));
+        let root = format!("geckolib/assets/{}", work.settings.namespace);
         let id = &model.id;
         let mut files = Vec::new();
         for (models, animated) in [
@@ -79,9 +59,6 @@ impl Format for GeckoLib {
             format!("{root}/textures/entity/{id}.png"),
             write::texture(&model.texture),
         ));
-        Ok(Some(Written {
-            files,
-            note: serde_json::Value::Null,
-        }))
+        Ok(Written::of(files))
     }
 }

@@ -3,16 +3,13 @@
 pub mod read;
 pub mod write;
 
-use super::pack::Pack;
-use super::{Format, FormatError, Written};
-use crate::asset::Asset;
-use crate::project::keys::Spec;
-use crate::project::{Item, Settings};
+use super::Written;
+use super::model::{ModelFormat, Refusal, Work};
 
 /// The glTF target.
 pub struct Gltf;
 
-impl Format for Gltf {
+impl ModelFormat for Gltf {
     fn name(&self) -> &'static str {
         "gltf"
     }
@@ -21,47 +18,19 @@ impl Format for Gltf {
         "a self-contained glTF 2.0 scene with model, texture and animation, for viewers and Blender"
     }
 
-    fn pack(&self) -> Option<&'static dyn Pack> {
-        None
-    }
-
-    fn write(
-        &self,
-        _settings: &Settings,
-        item: &Item,
-        asset: &Asset,
-    ) -> Result<Option<Written>, FormatError> {
-        let (Asset::Model(model), Spec::Model(params)) = (asset, &item.spec) else {
-            return Ok(None);
-        };
-        if !params.targets.contains(&self.name()) {
-            return Ok(None);
+    fn files(&self, work: &Work<'_>) -> Result<Written, Refusal> {
+        if work.clips.is_empty() {
+            return Err(Refusal::no_keys());
         }
-        let refused = |reason: &str, fix: &str| FormatError {
-            item: item.id.clone(),
-            format: self.name(),
-            reason: reason.into(),
-            fix: fix.into(),
-        };
-        let clips = model.clips(params.interpolation_of(self.name()));
-        if clips.is_empty() {
-            return Err(refused(
-                "it knows no formulas, and bake = \"formula\" makes no keys",
-                "set bake = \"both\" or \"keys\", or take gltf out of targets",
-            ));
-        }
-        if model.layered {
-            return Err(refused(
+        if work.model.layered {
+            return Err(Refusal::new(
                 "its players let animations replace one another, so layers do not add up",
-                "choose another loop, or take gltf out of targets",
+                "choose another loop",
             ));
         }
-        Ok(Some(Written {
-            files: vec![(
-                format!("gltf/{}.gltf", model.id),
-                write::scene(model, clips),
-            )],
-            note: serde_json::Value::Null,
-        }))
+        Ok(Written::of(vec![(
+            format!("gltf/{}.gltf", work.model.id),
+            write::scene(work.model, work.clips),
+        )]))
     }
 }

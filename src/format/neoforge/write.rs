@@ -4,16 +4,17 @@
 //! `(xRot, yRot, zRot)` degrees. Source: NeoForge, `AnimationParser`.
 
 use crate::asset::clip::{Channel, Clip, Interpolation, Property, Repeat, TIME_DECIMALS};
-use crate::format::json::{number, numbers};
+use crate::format::json::{number, numbers, with};
 use serde_json::{Value, json};
 
 /// The whole file of one clip.
 pub fn clip(clip: &Clip) -> Value {
-    json!({
+    let channels = clip.channels.iter().map(|c| channel(c, clip.decimals));
+    let document = json!({
         "length": number(clip.length, TIME_DECIMALS),
         "loop": clip.repeat == Repeat::Loop,
-        "animations": clip.channels.iter().map(|c| channel(c, clip.decimals)).collect::<Vec<_>>(),
-    })
+    });
+    with(document, "animations", channels.collect::<Vec<_>>())
 }
 
 fn channel(channel: &Channel, decimals: u32) -> Value {
@@ -37,5 +38,6 @@ fn channel(channel: &Channel, decimals: u32) -> Value {
             })
         })
         .collect();
-    json!({"bone": channel.bone, "target": target, "keyframes": keyframes})
+    let channel = json!({"bone": channel.bone, "target": target});
+    with(channel, "keyframes", keyframes)
 }

@@ -1,6 +1,7 @@
 //! Reads the translations of an animated glTF, one animated node an entity. Positions are f32 there.
 
 use super::{TrackReadError, TrackTable};
+use crate::format::base64;
 use serde_json::Value;
 
 /// Reads a self-contained file's translations, in the order of its nodes.
@@ -14,7 +15,8 @@ pub fn gltf(bytes: &[u8]) -> Result<TrackTable, TrackReadError> {
     let (_, text) = uri
         .split_once(";base64,")
         .ok_or_else(|| TrackReadError::new("the buffer is not embedded"))?;
-    let buffer = decoded(text).ok_or_else(|| TrackReadError::new("the buffer is not base64"))?;
+    let buffer =
+        base64::decode(text).ok_or_else(|| TrackReadError::new("the buffer is not base64"))?;
     let animation = &document["animations"][0];
     let mut table = TrackTable {
         entities: document["nodes"].as_array().map_or(0, Vec::len),
@@ -103,28 +105,4 @@ fn floats(
         .chunks_exact(4)
         .map(|four| f32::from_le_bytes([four[0], four[1], four[2], four[3]]))
         .collect())
-}
-
-fn decoded(text: &str) -> Option<Vec<u8>> {
-    let symbols = text.trim_end_matches('=').bytes();
-    let mut out = Vec::with_capacity(text.len() / 4 * 3);
-    let (mut bits, mut count) = (0u32, 0);
-    for symbol in symbols {
-        let value = match symbol {
-            b'A'..=b'Z' => symbol - b'A',
-            b'a'..=b'z' => symbol - b'a' + 26,
-            b'0'..=b'9' => symbol - b'0' + 52,
-            b'+' => 62,
-            b'/' => 63,
-            _ => return None,
-        };
-        bits = bits << 6 | u32::from(value);
-        count += 6;
-        if count >= 8 {
-            count -= 8;
-            out.push((bits >> count) as u8);
-            bits &= (1 << count) - 1;
-        }
-    }
-    Some(out)
 }

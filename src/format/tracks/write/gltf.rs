@@ -4,6 +4,7 @@
 //! ticks seconds. A glTF model looks along +z, as the game does at yaw 0.
 
 use crate::asset::tracks::Tracks;
+use crate::format::base64;
 use serde_json::{Value, json};
 
 const SECONDS_PER_TICK: f64 = 0.05;
@@ -85,7 +86,7 @@ pub fn gltf(name: &str, tracks: &Tracks) -> Vec<u8> {
         "bufferViews": buffer.views,
         "buffers": [{
             "byteLength": buffer.bytes.len(),
-            "uri": format!("data:application/octet-stream;base64,{}", base64(&buffer.bytes)),
+            "uri": format!("data:application/octet-stream;base64,{}", base64::encode(&buffer.bytes)),
         }],
     });
     let mut out = serde_json::to_vec(&document).unwrap_or_default();
@@ -185,23 +186,4 @@ fn product([ax, ay, az, aw]: [f64; 4], [bx, by, bz, bw]: [f64; 4]) -> [f64; 4] {
         aw * bz + ax * by - ay * bx + az * bw,
         aw * bw - ax * bx - ay * by - az * bz,
     ]
-}
-
-/// RFC 4648, with padding.
-fn base64(bytes: &[u8]) -> String {
-    const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut out = String::with_capacity(bytes.len().div_ceil(3) * 4);
-    for chunk in bytes.chunks(3) {
-        let bits = (0..3).fold(0u32, |bits, i| {
-            bits << 8 | u32::from(chunk.get(i).copied().unwrap_or(0))
-        });
-        for place in 0..4 {
-            if place <= chunk.len() {
-                out.push(ALPHABET[(bits >> (18 - 6 * place) & 63) as usize] as char);
-            } else {
-                out.push('=');
-            }
-        }
-    }
-    out
 }

@@ -2,6 +2,8 @@
 //!
 //! A pivot's Java position is `(x, 24 - y, z)`; a position key holds `(dx, -dy, dz)`, a rotation key Java's degrees.
 
+pub mod entity;
+
 use crate::foreign::json::{Key, Node, Value};
 use crate::format::molang::parse::Dialect;
 use crate::format::reading::{
