@@ -2,6 +2,8 @@
 
 #[path = "formats/axes.rs"]
 mod axes;
+#[path = "formats/entity.rs"]
+mod entity;
 #[path = "formats/foreign.rs"]
 mod foreign;
 #[path = "formats/mutations.rs"]
@@ -12,6 +14,8 @@ mod numbers;
 mod others;
 #[path = "formats/packs.rs"]
 mod packs;
+#[path = "formats/reexport.rs"]
+mod reexport;
 #[path = "formats/support.rs"]
 mod support;
 #[path = "formats/twin.rs"]

@@ -72,12 +72,13 @@ fn keys<'a>(document: &'a mut Value, bone: &str) -> &'a mut serde_json::Map<Stri
         .unwrap()
 }
 
-/// The fault has its code; a second code may name what follows from it.
-fn names(tree: &Tree, code: &str) {
-    let found = codes(tree);
-    assert!(found.contains(&code), "{code} is not among {found:?}");
+/// The fault has these codes and no other: its own, and those that follow from it.
+#[track_caller]
+fn exactly(tree: &Tree, expected: &[&str]) {
+    assert_eq!(codes(tree), expected);
 }
 
+#[track_caller]
 fn only(tree: &Tree, code: &str) {
     assert_eq!(codes(tree), [code]);
 }
@@ -112,21 +113,21 @@ fn bedrock_faults_have_their_codes() {
             .collect();
     });
     assert_eq!(codes(&slipped), ["key-error", "key-grid"]);
-    let open = bad(&|d| keys(d, "part3")["10.0"][1] = json!(0.000_002));
-    names(&open, "closing-key");
-    names(
+    let open = bad(&|d| keys(d, "part3")["10.0"][1] = json!(0.000_01));
+    exactly(&open, &["closing-key"]);
+    exactly(
         &bad(&|d| {
             keys(d, "part3").shift_remove("10.0");
         }),
-        "closing-key",
+        &["closing-key", "key-error"],
     );
-    names(
+    exactly(
         &bad(&|d| {
             for value in keys(d, "part11").values_mut() {
                 value[1] = json!(0.0 - value[1].as_f64().unwrap());
             }
         }),
-        "axis-sign",
+        &["axis-sign"],
     );
     let small = bad(&|d| {
         for value in keys(d, "part5").values_mut() {
@@ -135,32 +136,32 @@ fn bedrock_faults_have_their_codes() {
             }
         }
     });
-    assert!(codes(&small).contains(&"unit"), "{:?}", codes(&small));
-    names(
+    exactly(&small, &["unit"]);
+    exactly(
         &bad(&|d| keys(d, "part0")["5.0"][0] = json!(3.25)),
-        "key-error",
+        &["key-error"],
     );
-    names(
+    exactly(
         &bad(&|d| keys(d, "part0")["5.0"][0] = Value::Null),
-        "key-error",
+        &["key-error"],
     );
-    names(
+    exactly(
         &bad(&|d| keys(d, "part0")["5.0"] = json!(["1 +", 0, 0])),
-        "molang-syntax",
+        &["molang-syntax"],
     );
-    names(
+    exactly(
         &bad(&|d| {
             let value = keys(d, "part0")["5.0"].clone();
             keys(d, "part0")["5.0"] = json!({"post": value, "lerp_mode": "catmullrom"});
         }),
-        "key-curve",
+        &["key-curve"],
     );
-    names(
+    exactly(
         &bad(&|d| {
             let bones = d["animations"][CLIP]["bones"].as_object_mut().unwrap();
             bones.shift_remove("part7");
         }),
-        "missing-channel",
+        &["missing-channel"],
     );
     let renamed = bad(&|d| {
         let bones = d["animations"][CLIP]["bones"].as_object_mut().unwrap();
@@ -168,40 +169,40 @@ fn bedrock_faults_have_their_codes() {
         bones.insert("Part7".into(), keys);
     });
     assert_eq!(codes(&renamed), ["bone-name", "missing-channel"]);
-    names(
+    exactly(
         &bad(&|d| d["animations"][CLIP]["bones"]["head"] = json!({"scale": [2, 2, 2]})),
-        "stray-channel",
+        &["closing-key", "stray-channel"],
     );
-    names(
+    exactly(
         &bad(&|d| d["animations"][CLIP]["animation_length"] = json!(10.05)),
-        "clip-length",
+        &["clip-length"],
     );
-    names(
+    exactly(
         &bad(&|d| d["animations"][CLIP]["loop"] = json!(false)),
-        "clip-repeat",
+        &["clip-repeat"],
     );
-    names(
+    exactly(
         &bad(&|d| {
             let all = d["animations"].as_object_mut().unwrap();
             all.shift_remove(TWIN);
         }),
-        "clip-missing",
+        &["clip-missing", "entity-animate", "entity-animation"],
     );
-    names(
+    exactly(
         &changed(&tree, BEDROCK, |text| {
             text.replacen("\"0.05\": [", "\"5e-2\": [", 1)
         }),
-        "number-form",
+        &["number-form"],
     );
-    names(
+    exactly(
         &changed(&tree, BEDROCK, |text| {
             text.replacen("\"0.0\": [0,", "\"0.0\": [-0,", 1)
         }),
-        "number-form",
+        &["number-form"],
     );
-    names(
+    exactly(
         &changed(&tree, BEDROCK, |text| text.replacen("{", "{{", 1)),
-        "model-unreadable",
+        &["model-unreadable"],
     );
 }
 
@@ -257,14 +258,16 @@ fn faults_of_the_rig_have_their_codes() {
     let bad = |change: &dyn Fn(&mut Value)| edited(&tree, GEO, change);
     let bone = |d: &mut Value, i: usize| d["minecraft:geometry"][0]["bones"][i].take();
     let put = |d: &mut Value, i: usize, bone: Value| d["minecraft:geometry"][0]["bones"][i] = bone;
-    // A moved pivot moves every key with it.
+    // A moved pivot moves every key and expression with it, and the box stays behind.
     let moved = bad(&|d| {
         let mut b = bone(d, 1);
         b["pivot"][1] = json!(25.5);
         put(d, 1, b);
     });
-    let found = codes(&moved);
-    assert!(found.contains(&"rest-pose"), "{found:?}");
+    exactly(
+        &moved,
+        &["key-error", "model-box", "molang-value", "rest-pose"],
+    );
     only(
         &bad(&|d| {
             let mut b = bone(d, 2);
@@ -289,8 +292,7 @@ fn blockbench_and_neoforge_faults_have_their_codes() {
     let bb = |change: &dyn Fn(&mut Value)| edited(&tree, BBMODEL, change);
     // A 4.x version number makes Blockbench mirror keys on load.
     let old = bb(&|d| d["meta"]["format_version"] = json!("4.10"));
-    let found = codes(&old);
-    assert!(found.contains(&"axis-sign"), "{found:?}");
+    exactly(&old, &["axis-sign"]);
     only(
         &bb(&|d| d["animations"][0]["snapping"] = json!(24)),
         "key-grid",
@@ -335,9 +337,7 @@ fn blockbench_and_neoforge_faults_have_their_codes() {
             }
         }
     });
-    let found = codes(&fast);
-    assert!(found.contains(&"closing-key"), "{found:?}");
-    assert!(found.contains(&"unit"), "{found:?}");
+    exactly(&fast, &["closing-key", "unit"]);
 }
 
 #[test]
@@ -352,9 +352,20 @@ fn a_false_certificate_is_found() {
     let clock = edited(&tree, "manifest.json", |d| {
         d["items"]["model.blaze"]["facts"]["loop"]["bob_scale"] = json!(1.02);
     });
-    let found = codes(&clock);
-    assert!(
-        found.contains(&"loop-deviation") && found.contains(&"key-error"),
-        "{found:?}"
-    );
+    exactly(&clock, &["key-error", "loop-deviation"]);
+}
+
+/// Every code of the model checks is triggered somewhere in these tests.
+#[test]
+fn every_code_has_a_mutation() {
+    let tests = [
+        include_str!("mutations.rs"),
+        include_str!("others.rs"),
+        include_str!("entity.rs"),
+    ]
+    .concat();
+    let lint = tickbake::lint::entity::CODES.iter();
+    for code in tickbake::check::model::CODES.iter().chain(lint) {
+        assert!(tests.contains(&format!("\"{}\"", code.id)), "{}", code.id);
+    }
 }

@@ -4,9 +4,9 @@ use proptest::prelude::*;
 use serde_json::Value;
 use tickbake::asset::clip::{Channel, Clip, Interpolation, Key, Property, Repeat, round_to};
 use tickbake::asset::model::{KeySet, ModelAsset, Texture};
-use tickbake::asset::motion::{Axis, BoneMotion, Harmonic, Motion, Table, Wave};
+use tickbake::asset::motion::{Axis, BoneMotion, Harmonic, Motion, Ring, Table, Wave};
 use tickbake::asset::rig::{Bone, Cuboid, Rig};
-use tickbake::format::{bedrock, blockbench, json, neoforge};
+use tickbake::format::{bedrock, blockbench, cem, gltf, java, json, neoforge};
 
 /// Every number token of a JSON text, strings left out, plus the numbers in strings.
 fn numbers(text: &str) -> Vec<String> {
@@ -37,6 +37,11 @@ fn plain(word: &str) -> bool {
     };
     let zero = digits.bytes().all(|b| matches!(b, b'0' | b'.'));
     shape && !(zero && word.starts_with('-'))
+}
+
+fn plain_or_word(part: &str) -> bool {
+    let word = part.trim_start_matches('.');
+    word.starts_with(|c: char| c.is_ascii_alphabetic()) || plain(part)
 }
 
 fn model(seed: Vec<(f64, f64, f64)>, decimals: u32, fps: u32) -> ModelAsset {
@@ -96,6 +101,18 @@ fn model(seed: Vec<(f64, f64, f64)>, decimals: u32, fps: u32) -> ModelAsset {
             }],
         }),
     };
+    let ring = |i: usize, v: (f64, f64, f64)| Ring {
+        name: "ring",
+        first: i,
+        count: 1,
+        start: v.1 as f32,
+        spin: v.2 as f32,
+        step: -v.1 as f32,
+        radius: v.0 as f32,
+        height: (v.0 * 1e-9) as f32,
+        bob_lead: -v.2 as f32,
+        bob_rate: v.2 as f32 * 1e-3,
+    };
     ModelAsset {
         id: "m".into(),
         rig: Rig {
@@ -109,7 +126,7 @@ fn model(seed: Vec<(f64, f64, f64)>, decimals: u32, fps: u32) -> ModelAsset {
                 .enumerate()
                 .map(|(i, v)| motion(i, *v))
                 .collect(),
-            rings: Vec::new(),
+            rings: seed.iter().enumerate().map(|(i, v)| ring(i, *v)).collect(),
             table: Table::Float,
             head: [0.0; 2],
         },
@@ -157,6 +174,22 @@ proptest! {
             }
             let back: Value = serde_json::from_str(&text).unwrap();
             prop_assert_eq!(json::pretty(&back), text);
+        }
+        let source = java::write::Names::new("ns", "m");
+        let others = [
+            String::from_utf8(gltf::write::scene(&model, clips)).unwrap(),
+            String::from_utf8(cem::write::model(&model)).unwrap(),
+            java::write::animations(&source, clips),
+            java::write::model(&source, &model),
+        ];
+        for text in &others {
+            for word in numbers(text) {
+                let literal = word.strip_suffix('F').unwrap_or(&word);
+                // An expression's operators stand without spaces; data URLs are no numbers.
+                let mut parts = literal.split(['*', '+', '/', '=']).filter(|p| !p.is_empty());
+                let version = word.matches('.').count() == 2;
+                prop_assert!(literal.len() > 40 || version || parts.all(plain_or_word), "{word}");
+            }
         }
         let text = json::pretty(&documents[1]);
         let back: Value = serde_json::from_str(&text).unwrap();
