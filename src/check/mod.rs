@@ -11,7 +11,7 @@ pub mod ground;
 pub mod model;
 pub mod pack;
 pub mod playback;
-mod record;
+pub mod record;
 pub mod texture;
 
 use crate::manifest::{ItemRecord, Manifest};

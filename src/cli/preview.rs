@@ -3,18 +3,19 @@
 use super::console::Console;
 use super::{Global, Outcome, UsageError};
 use crate::preview::film::{Film, Zoom};
+use crate::preview::pack::{self, PackError};
 use crate::preview::{Exhibit, apng, exhibit, gif, page, sheet};
 use crate::project::{Item, Project, load};
-use crate::tree;
+use crate::tree::{self, Source};
 use std::path::{Path, PathBuf};
 
 /// Look at what the project gives, without the game
 #[derive(clap::Args)]
 #[command(
-    after_help = "Examples:\n  tickbake preview -o look.html              every item on one page that needs nothing else\n  tickbake preview lava_still --gif lava.gif --scale 8\n  tickbake preview blaze --apng blaze.png\n  tickbake preview my_pack --sheet look.png  the project in the folder my_pack"
+    after_help = "Examples:\n  tickbake preview -o look.html              every item on one page that needs nothing else\n  tickbake preview lava_still --gif lava.gif --scale 8\n  tickbake preview blaze --apng blaze.png\n  tickbake preview my_pack --sheet look.png  the project, or what a build wrote, in that folder\n  tickbake preview Faithful.zip              any pack's animated textures"
 )]
 pub struct Preview {
-    /// Items to show, all if none is named; before them, the folder of another project
+    /// Items to show, all if none is named; before them, another project's folder, an output folder, or any pack
     #[arg(value_name = "DIR|ID")]
     what: Vec<String>,
     /// Write one self-contained page [default: preview.html, unless a picture is asked for]
@@ -42,14 +43,11 @@ impl Preview {
     /// Draws.
     pub fn run(&self, global: &Global, console: &Console) -> anyhow::Result<Outcome> {
         let start = global.start()?;
-        let (project, ids) = self.project(global, &start)?;
-        let exhibits = exhibit::exhibits(&project.settings, &items(&project, ids)?)?;
-        let write = |path: &Path, bytes: &[u8]| -> anyhow::Result<()> {
-            let path = start.join(path);
-            tree::place(&path, bytes)?;
-            console.say(&format!("wrote {}", super::shorter(&path).display()));
-            Ok(())
+        let (name, exhibits) = match self.subject(global, &start)? {
+            Subject::Items(name, exhibits) => (name, exhibits),
+            Subject::Pack(name, source) => return self.pack(&name, &source, &start, console),
         };
+        let write = |path: &Path, bytes: &[u8]| put(&start.join(path), bytes, console);
         if let Some(path) = &self.sheet {
             let sheet = sheet::sheet(&exhibits, self.scale);
             let sheet = sheet.map_err(|e| UsageError(e.to_string()))?;
@@ -67,30 +65,80 @@ impl Preview {
             given => given.clone(),
         };
         if let Some(path) = page {
-            let html = page::page(&project.settings.name, &exhibits)?;
+            let html = page::page(&name, &exhibits)?;
             write(&path, html.as_bytes())?;
         }
         Ok(Outcome::Fine)
     }
 
-    /// The project to show and the items named: a first word that is a folder and no item names another project.
-    fn project(&self, global: &Global, start: &Path) -> anyhow::Result<(Project, &[String])> {
-        let folder = |word: &String| start.join(word).is_dir();
-        let Some((first, rest)) = self.what.split_first().filter(|(word, _)| folder(word)) else {
-            return Ok((global.project()?, &self.what));
+    /// What the words name: items of the project here, or what lies in the folder or file that the first of them names.
+    fn subject(&self, global: &Global, start: &Path) -> anyhow::Result<Subject> {
+        let there = |word: &String| start.join(word).exists();
+        let Some((first, ids)) = self.what.split_first().filter(|(word, _)| there(word)) else {
+            return of_project(&global.project()?, &self.what);
         };
-        let here = global.project()?;
-        if here.item(first).is_ok() {
-            return Ok((here, &self.what));
+        // An item may be called as a folder is; a project that does not load is no reason not to show another.
+        if let Ok(here) = global.project()
+            && here.item(first).is_ok()
+        {
+            return of_project(&here, &self.what);
         }
-        let folder = start.join(first);
-        match load::find(&folder) {
-            Some(file) => Ok((load::load(&super::shorter(&file), &global.sets)?, rest)),
-            None => Err(UsageError(format!(
-                "{first}: no tickbake.toml in this folder or above it"
+        let path = start.join(first);
+        if path.join(load::FILE_NAME).is_file() {
+            let file = super::shorter(&path.join(load::FILE_NAME));
+            return of_project(&load::load(&file, &global.sets)?, ids);
+        }
+        let built = path.join(tree::MANIFEST).is_file();
+        let _reader = built.then(|| tree::settle(&path)).transpose()?;
+        let source = Source::open(&path)?.with_partner();
+        if !pack::is_built(&source) {
+            return match ids {
+                [] => Ok(Subject::Pack(first.clone(), source)),
+                _ => Err(UsageError(format!(
+                    "{first}: a pack that was not built here has no items to name"
+                ))
+                .into()),
+            };
+        }
+        let (name, mut exhibits) = pack::built(&source).map_err(usage)?;
+        for id in ids {
+            if !exhibits
+                .iter()
+                .any(|e| e.item.id == *id || e.item.name == *id)
+            {
+                return Err(UsageError(format!("{first} has no item \"{id}\"")).into());
+            }
+        }
+        exhibits
+            .retain(|e| ids.is_empty() || ids.contains(&e.item.id) || ids.contains(&e.item.name));
+        Ok(Subject::Items(name, exhibits))
+    }
+
+    /// The page of a pack that somebody else made.
+    fn pack(
+        &self,
+        name: &str,
+        source: &Source,
+        start: &Path,
+        console: &Console,
+    ) -> anyhow::Result<Outcome> {
+        if self.sheet.is_some() || self.apng.is_some() || self.gif.is_some() {
+            return Err(UsageError(format!(
+                "{name}: of a pack that was not built here only the page (-o) can be made"
             ))
-            .into()),
+            .into());
         }
+        let strips = pack::strips(name, source).map_err(usage)?;
+        let path = self
+            .output
+            .clone()
+            .unwrap_or_else(|| PathBuf::from("preview.html"));
+        put(
+            &start.join(path),
+            page::of_strips(name, &strips)?.as_bytes(),
+            console,
+        )?;
+        Ok(Outcome::Fine)
     }
 
     /// The film of the one item named.
@@ -110,6 +158,33 @@ impl Preview {
         let zoom = self.scale.map_or(Zoom::Within(within), Zoom::Whole);
         Film::new(exhibit, zoom).map_err(|e| UsageError(e.to_string()).into())
     }
+}
+
+/// What is shown.
+enum Subject {
+    /// Items of a project of that name.
+    Items(String, Vec<Exhibit>),
+    /// Anybody's pack of that name.
+    Pack(String, Source),
+}
+
+fn of_project(project: &Project, ids: &[String]) -> anyhow::Result<Subject> {
+    let exhibits = exhibit::exhibits(&project.settings, &items(project, ids)?)?;
+    Ok(Subject::Items(project.settings.name.clone(), exhibits))
+}
+
+fn usage(error: PackError) -> anyhow::Error {
+    match error {
+        PackError::Source(e) => e.into(),
+        PackError::Generate(e) => e.into(),
+        other => UsageError(other.to_string()).into(),
+    }
+}
+
+fn put(path: &Path, bytes: &[u8], console: &Console) -> anyhow::Result<()> {
+    tree::place(path, bytes)?;
+    console.say(&format!("wrote {}", super::shorter(path).display()));
+    Ok(())
 }
 
 fn items(project: &Project, ids: &[String]) -> anyhow::Result<Vec<Item>> {

@@ -1,6 +1,7 @@
 //! Pictures for people who would rather look than read.
 //!
 //! - [`exhibit`] what there is to show: items baked as `build` bakes them
+//! - [`pack`] what lies in folders and zips that are no project
 //! - [`page`] one self-contained page
 //! - [`film`] an item as pictures in time, drawn by [`views`] and [`raster`] from a [`scene`]
 //! - [`apng`], [`gif`] films as files
@@ -12,6 +13,7 @@ pub mod exhibit;
 pub mod film;
 mod font;
 pub mod gif;
+pub mod pack;
 pub mod page;
 pub mod raster;
 pub mod scene;

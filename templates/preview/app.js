@@ -255,9 +255,16 @@ function pointer() {
 }
 
 async function start() {
-  build();
   theme(window.matchMedia('(prefers-color-scheme: dark)').matches);
-  await Promise.all(items.map(({ shown }) => shown.load?.()));
+  const failed = (await Promise.all(items.map(async (item) => {
+    try {
+      await item.shown.load?.();
+    } catch (error) {
+      return { item, error };
+    }
+  }))).filter(Boolean);
+  for (const { item } of failed) items.splice(items.indexOf(item), 1);
+  build();
   renderer = rendererOf($('stage'));
   listen();
   const wanted = items.findIndex((item) => `#${item.id}` === location.hash);
@@ -266,6 +273,10 @@ async function start() {
     return;
   }
   select(Math.max(0, wanted), false);
+  if (failed.length) {
+    $('notice').textContent = `Left out: ${failed.map(({ item, error }) => `${item.id} (${error.message})`).join(', ')}`;
+    $('notice').hidden = false;
+  }
   tab('view');
   if (!window.matchMedia('(prefers-reduced-motion: reduce)').matches) play(true);
 }

@@ -28,6 +28,7 @@ class Texture {
     this.list = (a.frames ?? this.frames.map((_, i) => i))
       .map((f) => (typeof f === 'object' ? { index: f.index, time: f.time ?? usual } : { index: f, time: usual }))
       .filter((f) => this.frames[f.index] && f.time > 0);
+    if (!this.list.length) throw new Error(`no frame of ${this.wide} x ${this.high} px to show`);
     this.starts = [0];
     for (const f of this.list) this.starts.push(this.starts[this.starts.length - 1] + f.time);
     this.ticks = this.starts.pop() || 1;

@@ -208,3 +208,69 @@ fn certificates_say_what_the_facts_say() {
         );
     }
 }
+
+#[test]
+fn a_foreign_pack_is_shown_by_its_own_metadata() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let textures = folder.path().join("assets/minecraft/textures/block");
+    std::fs::create_dir_all(&textures).expect("folders");
+    let put = |name: &str, bytes: &[u8]| std::fs::write(textures.join(name), bytes).expect(name);
+    let all = small(&[]);
+    let strip = find(&all, "lava_still").texture.clone().expect("its files");
+    put("fire_0.png", &strip.png);
+    put(
+        "fire_0.png.mcmeta",
+        b"{\"animation\": {\"frametime\": 3, \"frames\": [0, {\"index\": 2, \"time\": 9}]} // \n}",
+    );
+    put("stone.png", &strip.png);
+    put("lost.png.mcmeta", b"{\"animation\": {}}");
+    let run = |args: &[&str]| {
+        let mut command = assert_cmd::Command::cargo_bin("tickbake").expect("the program");
+        command.current_dir(folder.path()).args(args).assert()
+    };
+    run(&["preview", ".", "-o", "seen.html"]).success();
+    let page = data(&std::fs::read_to_string(folder.path().join("seen.html")).expect("a page"));
+    let items = page["items"].as_array().expect("items");
+    assert_eq!(items.len(), 1);
+    assert_eq!(items[0]["id"], "assets/minecraft/textures/block/fire_0");
+    assert_eq!(
+        items[0]["texture"]["mcmeta"]["animation"]["frames"][1]["time"],
+        9
+    );
+    assert_eq!(items[0]["certificate"]["exact"], false);
+    run(&["preview", ".", "--gif", "x.gif"]).code(2);
+    std::fs::remove_file(textures.join("fire_0.png")).expect("removed");
+    run(&["preview", "."]).code(2);
+}
+
+#[test]
+fn what_a_build_wrote_is_shown_as_it_lies_there() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(
+        folder.path().join("tickbake.toml"),
+        "[project]\nname = \"there\"\nnamespace = \"x\"\n[texture.glow]\nperiod = 96\n[texture.other]\nperiod = 96\nseed = 3\n",
+    )
+    .expect("a project");
+    let run = |args: &[&str]| {
+        let mut command = assert_cmd::Command::cargo_bin("tickbake").expect("the program");
+        command.current_dir(folder.path()).args(args).assert()
+    };
+    run(&["build", "-q", "--no-cache"]).success();
+    let mcmeta = folder
+        .path()
+        .join("generated/resourcepack/assets/x/textures/block/glow.png.mcmeta");
+    std::fs::write(&mcmeta, "{\"animation\": {\"frametime\": 7}}").expect("edited");
+    let frametime = |args: &[&str]| {
+        run(args).success();
+        let page =
+            data(&std::fs::read_to_string(folder.path().join("preview.html")).expect("a page"));
+        assert_eq!(page["project"], "there");
+        assert_eq!(page["items"].as_array().map(Vec::len), Some(1));
+        page["items"][0]["texture"]["mcmeta"]["animation"]["frametime"].clone()
+    };
+    assert_eq!(frametime(&["preview", "generated", "glow"]), 7);
+    assert_eq!(frametime(&["preview", ".", "texture.glow"]), 1);
+    assert_eq!(frametime(&["preview", "glow"]), 1);
+    run(&["preview", "generated", "nothing"]).code(2);
+    run(&["preview", "nowhere"]).code(2);
+}

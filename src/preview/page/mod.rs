@@ -7,6 +7,7 @@ mod series;
 mod words;
 
 use super::Exhibit;
+use super::pack::{self, Strip};
 use crate::asset::Asset;
 use crate::format::base64;
 use crate::manifest::Facts;
@@ -75,7 +76,9 @@ enum Shown<'a> {
 struct TextureData {
     png: String,
     mcmeta: serde_json::Value,
-    size: usize,
+    /// px of a block's side; absent: a frame's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    size: Option<usize>,
     flows: bool,
     warm_up: u64,
 }
@@ -85,7 +88,35 @@ struct TextureData {
 /// # Errors
 /// [`PageError`]; none for what this program bakes.
 pub fn page(project: &str, exhibits: &[Exhibit]) -> Result<String, PageError> {
-    let mut items: Vec<Entry> = exhibits.iter().filter_map(entry).collect();
+    assembled(project, exhibits.iter().filter_map(entry).collect())
+}
+
+/// The page that shows a pack's animated textures.
+///
+/// # Errors
+/// As [`page`].
+pub fn of_strips(pack: &str, strips: &[Strip]) -> Result<String, PageError> {
+    let loose = strips.iter().map(|strip| {
+        let name = strip.path.rsplit('/').next().unwrap_or(&strip.path);
+        Entry {
+            id: &strip.path,
+            name,
+            group: "texture",
+            about: strip.path.clone(),
+            certificate: words::unknown(),
+            shown: Shown::Texture(TextureData {
+                png: base64::encode(&strip.png),
+                mcmeta: strip.mcmeta.clone(),
+                size: None,
+                flows: false,
+                warm_up: 0,
+            }),
+        }
+    });
+    assembled(pack, loose.collect())
+}
+
+fn assembled(project: &str, mut items: Vec<Entry>) -> Result<String, PageError> {
     items.sort_by_key(|e| SECTIONS.iter().position(|s| s.name == e.group));
     let data = Data {
         project,
@@ -139,8 +170,8 @@ fn entry(exhibit: &Exhibit) -> Option<Entry<'_>> {
             let files = texture.as_ref()?;
             Shown::Texture(TextureData {
                 png: base64::encode(&files.png),
-                mcmeta: serde_json::from_slice(&files.mcmeta).unwrap_or_default(),
-                size: strip.size,
+                mcmeta: pack::animation(&files.mcmeta).unwrap_or_default(),
+                size: Some(strip.size),
                 flows: strip.flows,
                 warm_up: strip.warm_up,
             })

@@ -106,6 +106,19 @@ pub fn certificate(exhibit: &Exhibit) -> Certificate {
     }
 }
 
+/// Of a texture that somebody else made.
+pub fn unknown() -> Certificate {
+    let section = Section::new("What is seen").say(
+        "It plays by its own .mcmeta, as the game plays it. Changes shows how much each frame differs from the next, and how much the last \
+         differs from the first: a seam that is far above the mean step is seen as a jump.",
+    );
+    Certificate {
+        exact: false,
+        verdict: "Not made here: nothing is promised.".into(),
+        sections: vec![section],
+    }
+}
+
 type Told = (bool, String, Vec<Section>);
 
 fn model(facts: &ModelFacts, spec: &Spec) -> Told {
