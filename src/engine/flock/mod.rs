@@ -1,33 +1,39 @@
 //! The flock, fast: the bits of [`crate::formula::flock::step`] by a cell grid with lanes and threads.
 //!
-//! Every tick the bats are sorted by cell (edge: the neighbour radius). A bat's neighbours then lie in nine runs of
-//! three cells; the runs of a cell are copied side by side once and scanned by each bat of the cell, some lanes at a
-//! time. The sums are integers ([`Sums`]), so neither the order of the bats nor lanes nor threads can show.
+//! Every tick the bats are sorted by cell (edge: the neighbour radius). What a cell's bats may see is copied side by
+//! side once, as f32; each bat of the cell sifts it some lanes at a time, and only the bats it does see are read as
+//! they are. The sums are integers ([`Sums`]), so neither the order of the bats nor lanes nor threads can show.
 //!
 //! | file | what |
 //! |---|---|
-//! | `grid` | cells, the sort, and the runs around a cell |
-//! | `candidates` | what a cell's bats may see, as columns |
-//! | `kernel` | one bat against all candidates: scalar, SSE2, AVX2 or AVX-512, chosen at run time |
+//! | `grid` | cells, the counting sort, and the runs of bats around a cell |
+//! | `sorted` | bats in cell order, and what is known of all of them |
+//! | `window` | what the bats of one cell may see, as f32 columns |
+//! | `reach` | the radii, and how far f32 may be trusted at them |
+//! | `kernel` | one bat against its window: plain, SSE2, AVX2 or AVX-512, chosen at run time |
 
-mod candidates;
 mod grid;
 mod kernel;
+mod reach;
+mod sorted;
+mod window;
 
 pub use kernel::Kernel;
 
 use crate::formula::flock::rule::velocity_after;
 use crate::formula::flock::sums::velocity_units;
 use crate::formula::flock::{Params, State, Sums, Vec3, add};
-use candidates::Candidates;
-use grid::Grid;
-use kernel::Reach;
+use grid::{Cells, Grid};
+use kernel::Seen;
 use rayon::prelude::*;
+use reach::Reach;
+use sorted::{Bat, Bounds, Sorted};
+use window::Window;
 
-/// Bats of one task: large enough to share a cell's candidates, small enough to spread a collapsed flock.
+/// Bats of one task: large enough to share a cell's window, small enough to spread a collapsed flock.
 const TASK: usize = 256;
 
-/// A flying flock. Memory: about 170 bytes a bat, see [`Engine::bytes`].
+/// A flying flock. Memory: about 140 bytes a bat, see [`Engine::bytes`].
 #[derive(Debug, Clone)]
 pub struct Engine {
     params: Params,
@@ -35,13 +41,13 @@ pub struct Engine {
     tick: u64,
     /// The bat in each slot; slots are in the cell order of the last step.
     ids: Vec<u32>,
-    p: Vec<Vec3>,
-    v: Vec<Vec3>,
-    /// Last tick's slots, and the sorted copies that all tasks read.
-    ids_before: Vec<u32>,
-    v_before: Vec<Vec3>,
-    sorted: Candidates,
+    bats: Vec<Bat>,
+    bounds: Bounds,
+    /// The cell of each slot's bat.
+    keys: Vec<u32>,
+    /// This tick's cell order: slots, ids and bats.
     grid: Grid,
+    sorted: Sorted,
 }
 
 impl Engine {
@@ -52,18 +58,20 @@ impl Engine {
 
     /// The same with a kernel of choice.
     pub fn with_kernel(params: Params, state: &State, kernel: Kernel) -> Engine {
-        let count = state.p.len();
+        let pairs = state.p.iter().zip(&state.v);
+        let bats: Vec<Bat> = pairs.map(|(&p, &v)| Bat { p, v }).collect();
+        let bounds = bats.iter().fold(Bounds::NONE, |all, bat| all.with(bat));
+        let cells = Cells::new(&bounds, params.neighbor_radius, bats.len());
         Engine {
             params,
             kernel,
             tick: state.tick,
-            ids: (0..count as u32).collect(),
-            p: state.p.clone(),
-            v: state.v.clone(),
-            ids_before: vec![0; count],
-            v_before: vec![[0.0; 3]; count],
-            sorted: Candidates::default(),
-            grid: Grid::default(),
+            ids: (0..bats.len() as u32).collect(),
+            keys: bats.iter().map(|bat| cells.key_of(bat.p)).collect(),
+            bats,
+            bounds,
+            grid: Grid::new(cells),
+            sorted: Sorted::default(),
         }
     }
 
@@ -71,94 +79,92 @@ impl Engine {
     pub fn state(&self) -> State {
         let mut state = State {
             tick: self.tick,
-            p: vec![[0.0; 3]; self.p.len()],
-            v: vec![[0.0; 3]; self.v.len()],
+            p: vec![[0.0; 3]; self.bats.len()],
+            v: vec![[0.0; 3]; self.bats.len()],
         };
-        for (slot, &id) in self.ids.iter().enumerate() {
-            state.p[id as usize] = self.p[slot];
-            state.v[id as usize] = self.v[slot];
+        for (&id, bat) in self.ids.iter().zip(&self.bats) {
+            state.p[id as usize] = bat.p;
+            state.v[id as usize] = bat.v;
         }
         state
     }
 
     /// Flies one tick.
     pub fn step(&mut self) {
-        self.sort();
-        let reach = Reach::new(&self.params);
+        self.grid.sort(&self.keys);
+        self.sorted
+            .fill(self.grid.order(), &self.ids, &self.bats, &self.bounds);
+        let reach = Reach::new(&self.params, &self.bounds);
+        let grown = self.bounds.grown(self.params.max_speed);
+        let next = Cells::new(&grown, self.params.neighbor_radius, self.bats.len());
         let Engine {
             params,
             kernel,
             tick,
-            ids,
-            p,
-            v,
-            v_before,
-            sorted,
+            bats,
+            keys,
             grid,
+            sorted,
             ..
         } = self;
-        p.par_chunks_mut(TASK)
-            .zip(v.par_chunks_mut(TASK))
+        self.bounds = (bats.par_chunks_mut(TASK), keys.par_chunks_mut(TASK))
+            .into_par_iter()
             .enumerate()
-            .for_each_init(Candidates::default, |seen, (task, (p, v))| {
-                let first = task * TASK;
-                let mut runs = grid.runs_from(first);
-                let mut slot = first;
-                while slot < first + p.len() {
-                    let cell = runs.next_cell();
-                    seen.gather(sorted, runs.around());
-                    for slot in slot..cell.end.min(first + p.len()) {
-                        let (at, flying) = (sorted.position(slot), v_before[slot]);
-                        let sums = kernel.sums(seen, at, &reach);
-                        let sums = without_self(sums, at, flying);
-                        let id = ids[slot] as usize;
-                        let after = velocity_after(params, id, *tick, at, flying, &sums);
-                        v[slot - first] = after;
-                        p[slot - first] = add(at, after);
+            .map_init(
+                Default::default,
+                |(window, seen, totals): &mut (Window, Seen, Vec<Sums>), (task, (bats, keys))| {
+                    let first = task * TASK;
+                    let mut bounds = Bounds::NONE;
+                    let mut place = first;
+                    while place < first + bats.len() {
+                        let around = grid.around(sorted.bats()[place].p);
+                        window.gather(sorted, around.runs());
+                        let cell = place..around.cell_end.min(first + bats.len());
+                        totals.clear();
+                        totals.resize(cell.len(), Sums::default());
+                        for tile in window.tiles() {
+                            for (place, sums) in cell.clone().zip(&mut *totals) {
+                                let more = kernel.sums(sorted, window, &tile, seen, place, &reach);
+                                *sums = kernel::both(*sums, &more);
+                            }
+                        }
+                        for (place, sums) in cell.clone().zip(&*totals) {
+                            let Bat { p, v } = sorted.bats()[place];
+                            let sums = without_self(*sums, p, v);
+                            let id = sorted.ids[place] as usize;
+                            let v = velocity_after(params, id, *tick, p, v, &sums);
+                            let bat = Bat { p: add(p, v), v };
+                            bats[place - first] = bat;
+                            keys[place - first] = next.key_of(bat.p);
+                            bounds = bounds.with(&bat);
+                        }
+                        place = cell.end;
                     }
-                    slot = cell.end;
-                }
-            });
+                    bounds
+                },
+            )
+            .reduce(|| Bounds::NONE, Bounds::and);
+        grid.use_next(next);
+        std::mem::swap(&mut self.ids, &mut self.sorted.ids);
         self.tick += 1;
     }
 
     /// Bytes held, for all bats.
     pub fn bytes(&self) -> usize {
-        use std::mem::size_of_val;
         size_of_val(&self.ids[..])
-            + size_of_val(&self.p[..])
-            + size_of_val(&self.v[..])
-            + size_of_val(&self.ids_before[..])
-            + size_of_val(&self.v_before[..])
-            + self.sorted.bytes()
+            + size_of_val(&self.bats[..])
+            + size_of_val(&self.keys[..])
             + self.grid.bytes()
-    }
-
-    /// Brings slots into cell order and fills the sorted copies.
-    fn sort(&mut self) {
-        self.grid.sort(&self.p, self.params.neighbor_radius);
-        std::mem::swap(&mut self.ids, &mut self.ids_before);
-        std::mem::swap(&mut self.v, &mut self.v_before);
-        let (order, ids_before, v_before) = (self.grid.order(), &self.ids_before, &self.v_before);
-        self.ids
-            .par_iter_mut()
-            .zip(order)
-            .for_each(|(id, &from)| *id = ids_before[from as usize]);
-        self.sorted.fill(order, &self.p, v_before);
-        self.v
-            .par_iter_mut()
-            .zip(order)
-            .for_each(|(v, &from)| *v = v_before[from as usize]);
-        std::mem::swap(&mut self.v, &mut self.v_before);
+            + self.sorted.bytes()
     }
 }
 
-/// A bat is among its own candidates: it counts once, at offset 0, with its own velocity.
-fn without_self(mut sums: Sums, at: Vec3, flying: Vec3) -> Sums {
-    if at.iter().all(|c| c.is_finite()) {
+/// A bat is in its own window: it counts once, at offset 0, with its own velocity.
+fn without_self(mut sums: Sums, p: Vec3, v: Vec3) -> Sums {
+    if p.iter().all(|c| c.is_finite()) {
         sums.count -= 1;
         for axis in 0..3 {
-            sums.velocity[axis] = sums.velocity[axis].wrapping_sub(velocity_units(flying[axis]));
+            sums.velocity[axis] = sums.velocity[axis].wrapping_sub(velocity_units(v[axis]));
         }
     }
     sums

@@ -15,6 +15,11 @@ pub const OFFSET_MAGIC: f64 = 384.0;
 /// See [`OFFSET_MAGIC`].
 pub const OFFSET_FAST: f64 = 128.0;
 
+/// f64s in [16, 32) are spaced 2^-48, so adding this rounds to velocity units; valid for |v| < [`VELOCITY_FAST`].
+pub const VELOCITY_MAGIC: f64 = 24.0;
+/// See [`VELOCITY_MAGIC`].
+pub const VELOCITY_FAST: f64 = 8.0;
+
 /// `x` blocks in offset units, to nearest, ties to even; saturates.
 #[inline]
 pub fn offset_units(x: f64) -> i64 {
@@ -28,7 +33,11 @@ pub fn offset_units(x: f64) -> i64 {
 /// `v` blocks/tick in velocity units, to nearest, ties to even; saturates.
 #[inline]
 pub fn velocity_units(v: f64) -> i64 {
-    (v * VELOCITY_UNITS).round_ties_even() as i64
+    if v.abs() < VELOCITY_FAST {
+        (((v + VELOCITY_MAGIC) - VELOCITY_MAGIC) * VELOCITY_UNITS) as i64
+    } else {
+        (v * VELOCITY_UNITS).round_ties_even() as i64
+    }
 }
 
 /// What one bat sees: counts and fixed-point sums.
@@ -112,6 +121,10 @@ mod tests {
         assert_eq!(offset_units(128.0), 128 << 44);
         assert_eq!(offset_units(1e30), i64::MAX);
         assert_eq!(velocity_units(0.25), 1 << 46);
+        let u = 1.0 / VELOCITY_UNITS;
+        assert_eq!(velocity_units(-2.5 * u), -2);
+        assert_eq!(velocity_units(8.0), 8 << 48);
+        assert_eq!(velocity_units(-1e30), i64::MIN);
     }
 
     proptest! {
@@ -119,6 +132,8 @@ mod tests {
         #[test]
         fn magic_addition_is_rounding(x in -128.0f64..128.0) {
             prop_assert_eq!(offset_units(x), (x * OFFSET_UNITS).round_ties_even() as i64);
+            let v = x / 16.0;
+            prop_assert_eq!(velocity_units(v), (v * VELOCITY_UNITS).round_ties_even() as i64);
         }
     }
 }

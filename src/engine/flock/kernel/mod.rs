@@ -1,0 +1,146 @@
+//! One bat against all that its cell may see, with the instructions that the CPU has.
+//!
+//! A wide kernel first sifts the window: f32 distances decide who is seen, and where f32 cannot decide (someone is
+//! within [`Reach`]'s margin of the radius, one bat in some thousands) the plain kernel takes the whole bat. Then it
+//! sums over those seen, and goes through those that may be near enough for separation. The sums are those of
+//! [`Sums::add_pair`], bit for bit.
+
+#[cfg(target_arch = "x86_64")]
+mod x86;
+
+use super::reach::Reach;
+use super::sorted::Sorted;
+use super::window::Window;
+use crate::formula::flock::sums::{offset_units, velocity_units};
+use crate::formula::flock::{Sums, Vec3, length_squared, sub};
+use std::ops::Range;
+
+/// Which instructions the sums are made with; the results are the same bits. Only kernels that this machine has can be
+/// had, which is what makes [`Kernel::sums`] safe to call.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Kernel(Width);
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Width {
+    Scalar,
+    #[cfg(target_arch = "x86_64")]
+    Sse2,
+    #[cfg(target_arch = "x86_64")]
+    Avx2,
+    #[cfg(target_arch = "x86_64")]
+    Avx512,
+}
+
+/// Room for what a kernel finds in a window; kept from bat to bat.
+#[derive(Debug, Clone, Default)]
+pub struct Seen {
+    /// Bats that are seen, and those that may be near, as in [`Window::places`].
+    all: Vec<u32>,
+    near: Vec<u32>,
+}
+
+impl Kernel {
+    /// The kernels of this machine, narrow to wide; the first is plain code.
+    pub fn available() -> Vec<Kernel> {
+        let mut all = vec![Kernel(Width::Scalar)];
+        #[cfg(target_arch = "x86_64")]
+        {
+            all.push(Kernel(Width::Sse2));
+            if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt") {
+                all.push(Kernel(Width::Avx2));
+                if is_x86_feature_detected!("avx512f") {
+                    all.push(Kernel(Width::Avx512));
+                }
+            }
+        }
+        all
+    }
+
+    /// The widest that this machine has.
+    pub fn detect() -> Kernel {
+        Kernel::available().pop().unwrap_or(Kernel(Width::Scalar))
+    }
+
+    /// How people call it: "AVX2".
+    pub fn name(self) -> &'static str {
+        match self.0 {
+            Width::Scalar => "scalar",
+            #[cfg(target_arch = "x86_64")]
+            Width::Sse2 => "SSE2",
+            #[cfg(target_arch = "x86_64")]
+            Width::Avx2 => "AVX2",
+            #[cfg(target_arch = "x86_64")]
+            Width::Avx512 => "AVX-512",
+        }
+    }
+
+    /// What the bat in `place` sees in the window, itself included if it is there.
+    #[inline]
+    pub fn sums(
+        self,
+        sorted: &Sorted,
+        window: &Window,
+        tile: &Range<usize>,
+        seen: &mut Seen,
+        place: usize,
+        reach: &Reach,
+    ) -> Sums {
+        let sums = match self.0 {
+            Width::Scalar => None,
+            // SAFETY: SSE2 is part of x86_64.
+            #[cfg(target_arch = "x86_64")]
+            Width::Sse2 => unsafe { x86::sse2(sorted, window, tile, seen, place, reach) },
+            // SAFETY: only `available` makes this kernel, after asking the CPU.
+            #[cfg(target_arch = "x86_64")]
+            Width::Avx2 => unsafe { x86::avx2(sorted, window, tile, seen, place, reach) },
+            // SAFETY: as for AVX2.
+            #[cfg(target_arch = "x86_64")]
+            Width::Avx512 => unsafe { x86::avx512(sorted, window, tile, seen, place, reach) },
+        };
+        sums.unwrap_or_else(|| plain(sorted, &window.places()[tile.clone()], place, reach))
+    }
+}
+
+#[inline(never)]
+fn plain(sorted: &Sorted, seen: &[u32], place: usize, reach: &Reach) -> Sums {
+    let bats = sorted.bats();
+    let at = bats[place].p;
+    let mut sums = Sums::default();
+    for &other in seen {
+        let bat = bats[other as usize];
+        let d = sub(bat.p, at);
+        let d2 = length_squared(d);
+        if d2 <= reach.neighbor {
+            sums.count += 1;
+            for axis in 0..3 {
+                sums.offset[axis] = sums.offset[axis].wrapping_add(offset_units(d[axis]));
+                let v = velocity_units(bat.v[axis]);
+                sums.velocity[axis] = sums.velocity[axis].wrapping_add(v);
+            }
+            if d2 > reach.coincident && d2 < reach.separation {
+                add_separation(&mut sums, d, d2);
+            }
+        }
+    }
+    sums
+}
+
+#[inline]
+fn add_separation(sums: &mut Sums, d: Vec3, d2: f64) {
+    for axis in 0..3 {
+        let away = offset_units(-d[axis] / d2);
+        sums.separation[axis] = sums.separation[axis].wrapping_add(away);
+    }
+}
+
+/// Of both; no bat may be in both.
+#[inline]
+pub fn both(a: Sums, b: &Sums) -> Sums {
+    let axes = |a: [i64; 3], b: [i64; 3]| std::array::from_fn(|axis| a[axis].wrapping_add(b[axis]));
+    Sums {
+        count: a.count + b.count,
+        offset: axes(a.offset, b.offset),
+        velocity: axes(a.velocity, b.velocity),
+        separation: axes(a.separation, b.separation),
+    }
+}
