@@ -27,6 +27,8 @@ pub struct Tracks {
     pub facing: Vec<[f64; 2]>,
     /// Unit normal of the ground under the entity, in the same order; empty where there is no ground to tilt with.
     pub normals: Vec<[f64; 3]>,
+    /// Where the one that all run after is at each sample, blocks; empty where nobody leads.
+    pub leader: Vec<[f64; 3]>,
     /// What follows the last sample.
     pub looping: Looping,
 }

@@ -3,10 +3,11 @@
 use super::{OnDisk, Subject};
 use crate::asset::tracks::Tracks;
 use crate::format::tracks::read::{self, TrackReadError, TrackTable};
+use crate::formula::flock::Vec3;
 use crate::report::{Code, Finding, Place, Severity};
 
 /// The codes of this module.
-pub const CODES: &[Code] = &[UNREADABLE, SHAPE, POINT];
+pub const CODES: &[Code] = &[UNREADABLE, SHAPE, POINT, FACING];
 
 const UNREADABLE: Code = Code {
     id: "track-unreadable",
@@ -34,6 +35,20 @@ const POINT: Code = Code {
     fix: "Restore the file with `tickbake build --force`; if that does not help, the engine or the writer is wrong.",
     severity: Severity::Error,
 };
+
+const FACING: Code = Code {
+    id: "track-facing",
+    title: "an entity looks or leans where the formula does not turn it",
+    meaning: "Whoever shows the track sees someone fly sideways, or stand askew on a slope.",
+    found_by: "Yaw, pitch, ground normals and rotations of the file are compared with those of the plain rule, run again from the manifest's start state.",
+    fix: "Restore the file with `tickbake build --force`; if that does not help, the bake or the writer is wrong.",
+    severity: Severity::Error,
+};
+
+/// Largest difference of a full-precision angle, degrees, or of a normal: as for positions.
+const ANGLE_TOLERANCE: f64 = 1e-7;
+/// Largest distance of a rotated axis from where it should point: some roundings of f32.
+const AXIS_TOLERANCE: f64 = 1e-6;
 
 /// Largest distance along an axis, in blocks, of a full-precision track from the formula: far below anything visible,
 /// far above the rounding of the last bits.
@@ -110,22 +125,125 @@ fn compare(path: &str, table: &TrackTable, expected: &Tracks, relative: f64) -> 
                 .actual(shape(table.entities, &table.ticks)),
         ];
     }
+    let samples = |list: &[Vec3]| list.is_empty() || list.len() == expected.ticks.len();
+    if !samples(&table.leader) {
+        return vec![
+            Finding::new(&SHAPE, Place::file(path)).detail("the leader is missing at some ticks"),
+        ];
+    }
+    let near = |actual: &Vec3, expected: &Vec3| {
+        let mut axes = actual.iter().zip(expected);
+        axes.all(|(a, e)| (a - e).abs() <= TOLERANCE + relative * e.abs())
+    };
+    let mut findings = Vec::new();
+    for (sample, (actual, wanted)) in table.leader.iter().zip(&expected.leader).enumerate() {
+        if !near(actual, wanted) {
+            let place = Place::file(path)
+                .key("leader")
+                .tick(f64::from(table.ticks[sample]));
+            let finding = Finding::new(&POINT, place).expected(format!("{wanted:?}"));
+            findings.push(finding.actual(format!("{actual:?}")));
+        }
+    }
     let pairs = table.positions.iter().zip(&expected.positions);
-    pairs
-        .enumerate()
-        .filter(|(_, (actual, expected))| {
-            actual.iter().zip(expected.iter()).any(|(a, e)| {
-                let near = (a - e).abs() <= TOLERANCE + relative * e.abs();
-                !near
-            })
-        })
-        .map(|(index, (actual, wanted))| {
-            let (sample, entity) = (index / table.entities, index % table.entities);
-            Finding::new(&POINT, place(path, table, sample, entity))
-                .expected(format!("{wanted:?}"))
-                .actual(format!("{actual:?}"))
-        })
-        .collect()
+    findings.extend(
+        pairs
+            .enumerate()
+            .filter(|(_, (actual, expected))| !near(actual, expected))
+            .map(|(index, (actual, wanted))| {
+                let (sample, entity) = (index / table.entities, index % table.entities);
+                Finding::new(&POINT, place(path, table, sample, entity))
+                    .expected(format!("{wanted:?}"))
+                    .actual(format!("{actual:?}"))
+            }),
+    );
+    findings.extend(facing(path, table, expected));
+    findings
+}
+
+/// Angles and normals as numbers, rotations by where they bring an entity's front and top.
+fn facing(path: &str, table: &TrackTable, expected: &Tracks) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    let mut hold = |index: usize, right: bool, wanted: String, actual: String| {
+        if !right {
+            let place = place(path, table, index / table.entities, index % table.entities);
+            findings.push(Finding::new(&FACING, place).expected(wanted).actual(actual));
+        }
+    };
+    let close = |a: &[f64], b: &[f64], tolerance: f64| {
+        a.iter().zip(b).all(|(a, b)| (a - b).abs() <= tolerance)
+    };
+    for (index, (actual, wanted)) in table.facing.iter().zip(&expected.facing).enumerate() {
+        let right = close(actual, wanted, ANGLE_TOLERANCE);
+        hold(
+            index,
+            right,
+            format!("yaw, pitch {wanted:?}"),
+            format!("{actual:?}"),
+        );
+    }
+    for (index, (actual, wanted)) in table.normals.iter().zip(&expected.normals).enumerate() {
+        let right = close(actual, wanted, ANGLE_TOLERANCE);
+        hold(
+            index,
+            right,
+            format!("normal {wanted:?}"),
+            format!("{actual:?}"),
+        );
+    }
+    for (index, &turn) in table.rotations.iter().enumerate() {
+        let [front, top] = axes(expected.facing[index], expected.normals.get(index));
+        let (is_front, is_top) = (turned([0.0, 0.0, 1.0], turn), turned([0.0, 1.0, 0.0], turn));
+        let right =
+            close(&is_front, &front, AXIS_TOLERANCE) && close(&is_top, &top, AXIS_TOLERANCE);
+        hold(
+            index,
+            right,
+            format!("front {front:?}, top {top:?}"),
+            format!("front {is_front:?}, top {is_top:?}"),
+        );
+    }
+    findings
+}
+
+/// Where front (yaw 0: +z) and top (+y) of an entity point that looks and leans so.
+fn axes([yaw, pitch]: [f64; 2], normal: Option<&Vec3>) -> [Vec3; 2] {
+    let (yaw, pitch) = (yaw.to_radians(), pitch.to_radians());
+    let [sy, cy, sp, cp] = [
+        libm::sin(yaw),
+        libm::cos(yaw),
+        libm::sin(pitch),
+        libm::cos(pitch),
+    ];
+    let upright = [[-sy * cp, -sp, cy * cp], [-sy * sp, cp, cy * sp]];
+    match normal {
+        None => upright,
+        Some(&n) => upright.map(|v| {
+            // The shortest turn of +y onto the normal (Rodrigues).
+            let (along, up) = (v[0] * n[0] + v[1] * (1.0 + n[1]) + v[2] * n[2], v[1]);
+            let k = along / (1.0 + n[1]);
+            [
+                v[0] - k * n[0] + 2.0 * up * n[0],
+                v[1] - k * (1.0 + n[1]) + 2.0 * up * n[1],
+                v[2] - k * n[2] + 2.0 * up * n[2],
+            ]
+        }),
+    }
+}
+
+/// `v` turned by a quaternion (x, y, z, w): v + 2 q x (q x v + w v).
+fn turned(v: Vec3, [x, y, z, w]: [f64; 4]) -> Vec3 {
+    let cross = |a: Vec3, b: Vec3| {
+        [
+            a[1] * b[2] - a[2] * b[1],
+            a[2] * b[0] - a[0] * b[2],
+            a[0] * b[1] - a[1] * b[0],
+        ]
+    };
+    let once = cross([x, y, z], v);
+    let inner = [0, 1, 2].map(|axis| once[axis] + w * v[axis]);
+    let twice = cross([x, y, z], inner);
+    [0, 1, 2].map(|axis| v[axis] + 2.0 * twice[axis])
 }
 
 /// Where an entity's position at a sample stands in a tracks file.

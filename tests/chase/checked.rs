@@ -63,10 +63,39 @@ fn a_consistent_track_of_another_rule_is_found() {
     let other = built("frames = 100\nk1 = 1.6");
     let csv = String::from_utf8(other.get(CSV).unwrap().bytes.clone()).unwrap();
     let bad = changed(&tree, CSV, |_| csv.clone());
-    assert_eq!(codes(&bad), ["chase-rule", "track-point"]);
+    assert_eq!(codes(&bad), ["chase-rule", "track-facing", "track-point"]);
     let tree = built("frames = 60\navoidance = \"orca\"");
     let bad = changed(&tree, CSV, |text| field(text, 700, 2, |v| v + 1e-6));
     assert_eq!(codes(&bad), ["chase-rule", "track-point"]);
+}
+
+/// Normals, rotations that lean, and the leader: who shows the track takes them as they are.
+#[test]
+fn who_leans_wrongly_or_leads_elsewhere_is_found() {
+    let tree = built("frames = 40\ntracks = [\"json\", \"gltf\"]\nground_amplitude = 3.0");
+    assert!(findings(&tree).is_empty());
+    let value = |pointer: &'static str| {
+        move |text: &str| {
+            let mut document: serde_json::Value = serde_json::from_str(text).unwrap();
+            let value = document.pointer_mut(pointer).unwrap();
+            *value = (value.as_f64().unwrap() + 1e-6).into();
+            document.to_string()
+        }
+    };
+    for (pointer, code) in [
+        ("/samples/7/normal/3/0", "track-facing"),
+        ("/samples/7/yaw_pitch/3/0", "track-facing"),
+        ("/samples/39/leader/2", "track-point"),
+    ] {
+        let bad = changed(&tree, "tracks/c.json", value(pointer));
+        assert_eq!(codes(&bad), [code], "{pointer}");
+    }
+    let level = built("frames = 40\ntracks = [\"json\", \"gltf\"]\nground_amplitude = 2.9");
+    let gltf = level.get("tracks/c.gltf").unwrap().bytes.clone();
+    let bad = changed(&tree, "tracks/c.gltf", |_| {
+        String::from_utf8(gltf.clone()).unwrap()
+    });
+    assert_eq!(codes(&bad), ["track-facing", "track-point"]);
 }
 
 #[test]

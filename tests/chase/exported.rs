@@ -13,7 +13,12 @@ fn csv_and_json_read_back_to_the_bit() {
         assert_eq!(table.entities, 20);
         assert_eq!(table.ticks, tracks.ticks);
         assert_eq!(table.positions, tracks.positions);
+        assert_eq!(table.facing, tracks.facing);
     }
+    let table = read::json::json(&write::json::json(&tracks)).unwrap();
+    assert_eq!(table.normals, tracks.normals);
+    assert_eq!(table.leader, tracks.leader);
+    assert_eq!(table.leader.len(), 40);
     let text = String::from_utf8(write::csv::csv(&tracks)).unwrap();
     assert!(
         !text.contains('e') || text.matches('e').count() == 1,
@@ -39,26 +44,35 @@ fn gltf_reads_back_to_f32() {
     for (read, written) in table.positions.iter().zip(&tracks.positions) {
         assert_eq!(read.map(|v| v as f32), written.map(|v| v as f32));
     }
+    for (read, written) in table.leader.iter().zip(&tracks.leader) {
+        assert_eq!(read.map(|v| v as f32), written.map(|v| v as f32));
+    }
+    assert_eq!((table.entities, table.leader.len()), (20, 40));
+    assert_eq!(table.rotations.len(), table.positions.len());
 }
 
 #[test]
 fn faulty_csv_is_refused_with_its_line() {
-    for (text, line) in [
-        ("tick,entity,x,y\n", Some(1)),
-        ("", Some(1)),
-        ("tick,entity,x,y,z\n0,0,1,2,3\n0,2,1,2,3\n", Some(3)),
-        ("tick,entity,x,y,z\n0,0,1,2,3\n1,0,1e5,2,3\n", Some(3)),
-        ("tick,entity,x,y,z\n0,0,1,2,3\n1,0,inf,2,3\n", Some(3)),
-        ("tick,entity,x,y,z\n0,0,1,2\n", Some(2)),
-        ("tick,entity,x,y,z\n0,0,1,2,3,4\n", Some(2)),
-        ("tick,entity,x,y,z\n5,0,1,2,3\n4,0,1,2,3\n", Some(3)),
+    const HEAD: &str = "tick,entity,x,y,z,yaw,pitch\n";
+    for (header, rows, line) in [
+        ("tick,entity,x,y,z\n", "", Some(1)),
+        ("", "", Some(1)),
+        (HEAD, "0,0,1,2,3,0,0\n0,2,1,2,3,0,0\n", Some(3)),
+        (HEAD, "0,0,1,2,3,0,0\n1,0,1e5,2,3,0,0\n", Some(3)),
+        (HEAD, "0,0,1,2,3,0,0\n1,0,inf,2,3,0,0\n", Some(3)),
+        (HEAD, "0,0,1,2,3,0\n", Some(2)),
+        (HEAD, "0,0,1,2,3,0,0,4\n", Some(2)),
+        (HEAD, "0,0,1,2,3,0,nan\n", Some(2)),
+        (HEAD, "5,0,1,2,3,0,0\n4,0,1,2,3,0,0\n", Some(3)),
         (
-            "tick,entity,x,y,z\n0,0,1,2,3\n0,1,1,2,3\n1,0,1,2,3\n2,0,1,2,3\n",
+            HEAD,
+            "0,0,1,2,3,0,0\n0,1,1,2,3,0,0\n1,0,1,2,3,0,0\n2,0,1,2,3,0,0\n",
             Some(5),
         ),
-        ("tick,entity,x,y,z\n0,0,1,2,3\n0,1,1,2,3\n1,0,1,2,3\n", None),
+        (HEAD, "0,0,1,2,3,0,0\n0,1,1,2,3,0,0\n1,0,1,2,3,0,0\n", None),
     ] {
-        let error = read::csv::csv(text.as_bytes()).expect_err(text);
+        let text = format!("{header}{rows}");
+        let error = read::csv::csv(text.as_bytes()).expect_err(&text);
         assert_eq!(error.line, line, "{text}: {error}");
     }
 }

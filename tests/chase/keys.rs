@@ -12,6 +12,7 @@ fn curves(samples: u32, step: u32) -> Tracks {
         positions: Vec::new(),
         facing: Vec::new(),
         normals: Vec::new(),
+        leader: Vec::new(),
         looping: Looping::None,
     };
     for i in 0..samples {

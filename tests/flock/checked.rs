@@ -53,6 +53,34 @@ fn a_point_off_by_a_millionth_is_found_where_it_is() {
     }
 }
 
+#[test]
+fn who_looks_elsewhere_is_found() {
+    let tree = built("count = 10\nticks = 30\ntracks = [\"csv\", \"json\", \"gltf\"]");
+    for (line, column) in [(2, 5), (150, 5), (301, 6)] {
+        let bad = changed(&tree, CSV, |text| field(text, line, column, |v| v + 1e-6));
+        let found = findings(&bad);
+        assert_eq!(found.len(), 1, "line {line}");
+        assert_eq!(found[0].code.id, "track-facing");
+        assert_eq!(found[0].place.line, Some(line as u32));
+    }
+    let nodded = |text: &str| text.replacen(",0],[", ",0.5],[", 1);
+    assert_eq!(
+        codes(&changed(&tree, "tracks/bats.json", nodded)),
+        ["track-facing"]
+    );
+    // Two entities' rotations exchanged.
+    let exchanged = |text: &str| {
+        let mut document: serde_json::Value = serde_json::from_str(text).unwrap();
+        let channels = &mut document["animations"][0]["channels"];
+        let first = channels[1]["sampler"].take();
+        channels[1]["sampler"] = channels[3]["sampler"].take();
+        channels[3]["sampler"] = first;
+        document.to_string()
+    };
+    let found = codes(&changed(&tree, "tracks/bats.gltf", exchanged));
+    assert_eq!(found, ["track-facing"]);
+}
+
 /// The residual needs no flight: a track that goes on by the rule after a fault is faulty at the fault alone.
 #[test]
 fn a_consistent_track_of_another_rule_is_found() {
@@ -60,7 +88,7 @@ fn a_consistent_track_of_another_rule_is_found() {
     let other = built("count = 10\nticks = 50\nalignment_weight = 0.0501");
     let csv = String::from_utf8(other.get(CSV).unwrap().bytes.clone()).unwrap();
     let bad = changed(&tree, CSV, |_| csv.clone());
-    assert_eq!(codes(&bad), ["flock-rule", "track-point"]);
+    assert_eq!(codes(&bad), ["flock-rule", "track-facing", "track-point"]);
 }
 
 const CLOSED: &str = "count = 12\nticks = 260\nhome = true\nloop = \"closed\"";

@@ -355,7 +355,7 @@ pub fn readers() -> Vec<Reader> {
         Reader {
             name: "tracks csv",
             seeds: texts(&[
-                "tick,entity,x,y,z\n0,0,1.5,2,-3\n0,1,0.1,0.2,0.3\n1,0,1,2,3\n1,1,4,5,6\n",
+                "tick,entity,x,y,z,yaw,pitch\n0,0,1.5,2,-3,90,0\n0,1,0.1,0.2,0.3,-4.5,1\n1,0,1,2,3,4,5\n1,1,4,5,6,7,8\n",
             ]),
             share: 1.0,
             read: |bytes| drop(tracks::read::csv::csv(bytes)),

@@ -86,8 +86,6 @@ pub struct Run {
     pub tracks: Tracks,
     /// The frame (1 is the first) of each sample.
     pub frames: Vec<u32>,
-    /// The leader's place (x, y, z) at each sample, blocks.
-    pub leader: Vec<[f64; 3]>,
     pub metrics: Metrics,
 }
 
@@ -165,6 +163,7 @@ impl<'a> Writer<'a> {
             positions: Vec::new(),
             facing: Vec::new(),
             normals: Vec::new(),
+            leader: Vec::new(),
             looping: params.looping,
         };
         Self {
@@ -176,7 +175,6 @@ impl<'a> Writer<'a> {
             run: Run {
                 tracks,
                 frames: Vec::new(),
-                leader: Vec::new(),
                 metrics: Meter::default().finish(),
             },
         }
@@ -210,7 +208,7 @@ impl<'a> Writer<'a> {
                 tracks.normals.push(ground.normal(at[0], at[2]));
             }
         }
-        self.run.leader.push(place(state.tx[0], state.tz[0]));
+        tracks.leader.push(place(state.tx[0], state.tz[0]));
         self.run.frames.push(frame);
     }
 

@@ -59,6 +59,7 @@ impl<'a> World<'a> {
                 positions: Vec::new(),
                 facing: Vec::new(),
                 normals: Vec::new(),
+                leader: Vec::new(),
                 looping: params.looping,
             },
         }
@@ -86,7 +87,12 @@ impl<'a> World<'a> {
                 }
             }
         }
-        self.tracks.ticks.extend(seen_at);
+        if let Some(tick) = seen_at {
+            let [x, z] = [state.tx[0], state.tz[0]].map(|c| c * self.params.scale);
+            let y = self.params.ground.height(x, z);
+            self.tracks.leader.push([x, y, z]);
+            self.tracks.ticks.push(tick);
+        }
     }
 }
 

@@ -41,6 +41,7 @@ pub fn rerun(params: &FlockParams, facts: &FlockFacts, table: Option<&TrackTable
         positions,
         facing: yaws.into_iter().map(|yaw| [yaw, 0.0]).collect(),
         normals: Vec::new(),
+        leader: Vec::new(),
         looping: params.looping,
     }
 }

@@ -1,11 +1,11 @@
-//! Reads `tick,entity,x,y,z`.
+//! Reads `tick,entity,x,y,z,yaw,pitch`.
 
 use super::{TrackReadError, TrackTable};
 
 /// Reads the file; a byte order mark and CRLF line ends are allowed.
 ///
 /// # Errors
-/// Another header, a line that is not five numbers, ticks or entities out of order or missing.
+/// Another header, a line that is not seven numbers, ticks or entities out of order or missing.
 pub fn csv(bytes: &[u8]) -> Result<TrackTable, TrackReadError> {
     let text = std::str::from_utf8(bytes).map_err(|e| {
         let before = &bytes[..e.valid_up_to()];
@@ -15,29 +15,28 @@ pub fn csv(bytes: &[u8]) -> Result<TrackTable, TrackReadError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut lines = text.lines().enumerate();
     match lines.next() {
-        Some((_, "tick,entity,x,y,z")) => {}
+        Some((_, "tick,entity,x,y,z,yaw,pitch")) => {}
         other => {
             let found = other.map_or("nothing", |(_, line)| line);
             let found: String = found.chars().take(60).collect();
             return Err(TrackReadError::at(
                 1,
-                format!("the header is \"{found}\", not \"tick,entity,x,y,z\""),
+                format!("the header is \"{found}\", not \"tick,entity,x,y,z,yaw,pitch\""),
             ));
         }
     }
-    let mut table = TrackTable {
-        entities: 0,
-        ticks: Vec::new(),
-        positions: Vec::new(),
-    };
+    let mut table = TrackTable::default();
     let mut next_entity = 0usize;
     for (index, line) in lines {
         let number = index + 1;
         let row = row(line).ok_or_else(|| {
             let line: String = line.chars().take(80).collect();
-            TrackReadError::at(number, format!("\"{line}\" is not tick,entity,x,y,z"))
+            TrackReadError::at(
+                number,
+                format!("\"{line}\" is not tick,entity,x,y,z,yaw,pitch"),
+            )
         })?;
-        let (tick, entity, place) = row;
+        let (tick, entity, place, facing) = row;
         if table.ticks.last() != Some(&tick) {
             if table.ticks.last().is_some_and(|&last| tick < last) {
                 return Err(TrackReadError::at(number, format!("tick {tick} goes back")));
@@ -63,6 +62,7 @@ pub fn csv(bytes: &[u8]) -> Result<TrackTable, TrackReadError> {
         }
         next_entity += 1;
         table.positions.push(place);
+        table.facing.push(facing);
     }
     if table.ticks.len() <= 1 {
         table.entities = next_entity;
@@ -76,7 +76,7 @@ pub fn csv(bytes: &[u8]) -> Result<TrackTable, TrackReadError> {
     Ok(table)
 }
 
-fn row(line: &str) -> Option<(u32, usize, [f64; 3])> {
+fn row(line: &str) -> Option<(u32, usize, [f64; 3], [f64; 2])> {
     let mut fields = line.split(',');
     let tick = whole(fields.next()?)?.try_into().ok()?;
     let entity = whole(fields.next()?)?;
@@ -85,7 +85,9 @@ fn row(line: &str) -> Option<(u32, usize, [f64; 3])> {
         decimal(fields.next()?)?,
         decimal(fields.next()?)?,
     ];
-    fields.next().is_none().then_some((tick, entity, place))
+    let facing = [decimal(fields.next()?)?, decimal(fields.next()?)?];
+    let done = fields.next().is_none();
+    done.then_some((tick, entity, place, facing))
 }
 
 fn whole(field: &str) -> Option<usize> {

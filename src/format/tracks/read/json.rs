@@ -3,10 +3,10 @@
 use super::{TrackReadError, TrackTable};
 use serde_json::Value;
 
-/// Reads the file's positions.
+/// Reads the file.
 ///
 /// # Errors
-/// Not JSON, another unit, a sample without its tick or with the wrong number of places.
+/// Not JSON, another unit, a sample without its tick or with the wrong number of rows.
 pub fn json(bytes: &[u8]) -> Result<TrackTable, TrackReadError> {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let document: Value = serde_json::from_slice(bytes)
@@ -26,8 +26,7 @@ pub fn json(bytes: &[u8]) -> Result<TrackTable, TrackReadError> {
         .ok_or_else(|| TrackReadError::new("\"samples\" is not a list"))?;
     let mut table = TrackTable {
         entities,
-        ticks: Vec::new(),
-        positions: Vec::new(),
+        ..TrackTable::default()
     };
     for (index, sample) in samples.iter().enumerate() {
         let tick = sample["tick"]
@@ -39,30 +38,51 @@ pub fn json(bytes: &[u8]) -> Result<TrackTable, TrackReadError> {
                     "samples[{index}].tick is no tick after the one before"
                 ))
             })?;
-        let places = sample["p"]
-            .as_array()
-            .map(Vec::as_slice)
-            .unwrap_or_default();
-        if places.len() != entities {
-            return Err(TrackReadError::new(format!(
-                "samples[{index}].p has {} places for {entities} entities",
-                places.len()
-            )));
-        }
         table.ticks.push(tick);
-        for (entity, place) in places.iter().enumerate() {
-            let place = triple(place).ok_or_else(|| {
-                TrackReadError::new(format!("samples[{index}].p[{entity}] is not three numbers"))
-            })?;
-            table.positions.push(place);
+        let at = format!("samples[{index}]");
+        table
+            .positions
+            .extend(rows::<3>(&sample["p"], entities, &at, "p")?);
+        table
+            .facing
+            .extend(rows::<2>(&sample["yaw_pitch"], entities, &at, "yaw_pitch")?);
+        if let Some(normals) = sample.get("normal") {
+            table
+                .normals
+                .extend(rows::<3>(normals, entities, &at, "normal")?);
+        }
+        if let Some(leader) = sample.get("leader") {
+            let place = numbers(leader)
+                .ok_or_else(|| TrackReadError::new(format!("{at}.leader is not three numbers")))?;
+            table.leader.push(place);
         }
     }
     Ok(table)
 }
 
-fn triple(place: &Value) -> Option<[f64; 3]> {
-    match place.as_array()?.as_slice() {
-        [x, y, z] => Some([x.as_f64()?, y.as_f64()?, z.as_f64()?]),
-        _ => None,
+/// A list of one row of numbers for each entity.
+fn rows<const N: usize>(
+    list: &Value,
+    entities: usize,
+    at: &str,
+    name: &str,
+) -> Result<Vec<[f64; N]>, TrackReadError> {
+    let list = list.as_array().map(Vec::as_slice).unwrap_or_default();
+    if list.len() != entities {
+        let found = list.len();
+        return Err(TrackReadError::new(format!(
+            "{at}.{name} has {found} rows for {entities} entities"
+        )));
     }
+    let row = |(entity, row): (usize, &Value)| {
+        numbers(row)
+            .ok_or_else(|| TrackReadError::new(format!("{at}.{name}[{entity}] is not {N} numbers")))
+    };
+    list.iter().enumerate().map(row).collect()
+}
+
+fn numbers<const N: usize>(row: &Value) -> Option<[f64; N]> {
+    let row = row.as_array()?;
+    let numbers: Option<Vec<f64>> = row.iter().map(Value::as_f64).collect();
+    numbers?.try_into().ok()
 }

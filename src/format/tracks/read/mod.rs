@@ -5,7 +5,7 @@ pub mod gltf;
 pub mod json;
 
 /// What a tracks file says.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct TrackTable {
     /// Entities of every sample.
     pub entities: usize,
@@ -13,6 +13,14 @@ pub struct TrackTable {
     pub ticks: Vec<u32>,
     /// Blocks; `positions[sample * entities + entity]`.
     pub positions: Vec<[f64; 3]>,
+    /// Yaw and pitch, degrees, in the same order; none in a glTF.
+    pub facing: Vec<[f64; 2]>,
+    /// A glTF's rotations (x, y, z, w), in the same order; none elsewhere.
+    pub rotations: Vec<[f64; 4]>,
+    /// Ground normals, in the same order, where a JSON has them.
+    pub normals: Vec<[f64; 3]>,
+    /// The leader's place at each sample, where the file has one.
+    pub leader: Vec<[f64; 3]>,
 }
 
 /// Why a file is no tracks file.

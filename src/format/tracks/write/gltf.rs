@@ -1,4 +1,5 @@
-//! The crowd as a self-contained glTF 2.0: a pyramid for each entity, its point forward, moved by one LINEAR animation.
+//! The crowd as a self-contained glTF 2.0: a pyramid for each entity, its point forward, moved by one LINEAR animation;
+//! and a ball for the one they run after, where there is one.
 //!
 //! The game's world axes are glTF's (right-handed, y up), so positions go over unchanged; blocks become metres and
 //! ticks seconds. A glTF model looks along +z, as the game does at yaw 0.
@@ -30,13 +31,31 @@ const TRIANGLES: [[u16; 3]; 6] = [
     [3, 0, 4],
 ];
 
+/// An octahedron 0.6 blocks across, standing on the leader's position: "a ball for the chicken with the worm"
+/// (documents/chase.txt).
+const BALL: [[f32; 3]; 6] = [
+    [0.3, 0.3, 0.0],
+    [0.0, 0.6, 0.0],
+    [0.0, 0.3, 0.3],
+    [-0.3, 0.3, 0.0],
+    [0.0, 0.0, 0.0],
+    [0.0, 0.3, -0.3],
+];
+const BALL_TRIANGLES: [[u16; 3]; 8] = [
+    [0, 1, 2],
+    [2, 1, 3],
+    [3, 1, 5],
+    [5, 1, 0],
+    [0, 2, 4],
+    [2, 3, 4],
+    [3, 5, 4],
+    [5, 0, 4],
+];
+
 /// The file.
 pub fn gltf(name: &str, tracks: &Tracks) -> Vec<u8> {
     let mut buffer = Buffer::default();
-    let corners: Vec<f32> = CORNERS.concat();
-    let position = buffer.floats(&corners, "VEC3", Some(ARRAY_BUFFER));
-    buffer.bound(position, [-0.2, 0.0, -0.3].into(), [0.2, 0.4, 0.3].into());
-    let indices = buffer.indices(&TRIANGLES.concat());
+    let mut meshes = vec![buffer.mesh(name, &CORNERS, &TRIANGLES)];
     let times: Vec<f32> = tracks
         .ticks
         .iter()
@@ -72,15 +91,25 @@ pub fn gltf(name: &str, tracks: &Tracks) -> Vec<u8> {
             samplers.push(json!({ "input": input, "output": output, "interpolation": "LINEAR" }));
         }
     }
+    if !tracks.leader.is_empty() {
+        meshes.push(buffer.mesh("leader", &BALL, &BALL_TRIANGLES));
+        let places: Vec<f32> = tracks.leader.concat().iter().map(|&v| v as f32).collect();
+        channels.push(json!({
+            "sampler": samplers.len(),
+            "target": { "node": nodes.len(), "path": "translation" },
+        }));
+        nodes.push(
+            json!({ "name": format!("{name}_leader"), "mesh": 1, "translation": places.get(..3) }),
+        );
+        let output = buffer.floats(&places, "VEC3", None);
+        samplers.push(json!({ "input": input, "output": output, "interpolation": "LINEAR" }));
+    }
     let document = json!({
         "asset": { "version": "2.0", "generator": concat!("tickbake ", env!("CARGO_PKG_VERSION")) },
         "scene": 0,
-        "scenes": [{ "name": name, "nodes": (0..tracks.entities).collect::<Vec<usize>>() }],
+        "scenes": [{ "name": name, "nodes": (0..nodes.len()).collect::<Vec<usize>>() }],
         "nodes": nodes,
-        "meshes": [{
-            "name": name,
-            "primitives": [{ "attributes": { "POSITION": position }, "indices": indices }],
-        }],
+        "meshes": meshes,
         "animations": [{ "name": name, "channels": channels, "samplers": samplers }],
         "accessors": buffer.accessors,
         "bufferViews": buffer.views,
@@ -103,6 +132,22 @@ struct Buffer {
 }
 
 impl Buffer {
+    fn mesh(&mut self, name: &str, corners: &[[f32; 3]], triangles: &[[u16; 3]]) -> Value {
+        let position = self.floats(&corners.concat(), "VEC3", Some(ARRAY_BUFFER));
+        let fold = |pick: fn(f32, f32) -> f32| {
+            let all = corners.iter().copied();
+            all.reduce(|a, b| [0, 1, 2].map(|axis| pick(a[axis], b[axis])))
+        };
+        let bounds = [fold(f32::min), fold(f32::max)].map(|b| b.unwrap_or_default().into());
+        let [min, max] = bounds;
+        self.bound(position, min, max);
+        let indices = self.indices(&triangles.concat());
+        json!({
+            "name": name,
+            "primitives": [{ "attributes": { "POSITION": position }, "indices": indices }],
+        })
+    }
+
     fn floats(&mut self, values: &[f32], shape: &str, target: Option<u32>) -> usize {
         let width = match shape {
             "SCALAR" => 1,

@@ -29,6 +29,9 @@ pub fn json(tracks: &Tracks) -> Vec<u8> {
         if let Some(normals) = tracks.normals_at(sample) {
             line["normal"] = rows(normals);
         }
+        if let Some(leader) = tracks.leader.get(sample) {
+            line["leader"] = leader.to_vec().into();
+        }
         out.push_str(if sample == 0 { "\n" } else { ",\n" });
         out.push_str(&compact(&line));
     }
