@@ -1,6 +1,6 @@
 //! Metadata as the game's own files and foreign packs write it, and the layouts that we write.
 
-use super::support::texture;
+use super::support::{texture, tile};
 use tickbake::asset::strip::StripAsset;
 use tickbake::bake::lava::bake;
 use tickbake::format::bedrock_texture::read::{flipbooks, terrain};
@@ -181,6 +181,29 @@ fn empty_cells_of_a_grid_do_not_play() {
     let written = files(&blank(512, 67, false), "t:block/lava", &params).unwrap();
     let back = strip(&written[0].1, &written[1].1).unwrap();
     assert_eq!((back.cells(), back.play.len()), (69, 67));
+}
+
+/// Byte 25 of a PNG is its colour type: 2 rgb, 3 indexed.
+#[test]
+fn strips_of_few_colours_are_indexed_and_smaller() {
+    let write = |colors| {
+        let mut params = texture(LavaParams {
+            seed: 8,
+            period: 96,
+            ..LavaParams::default()
+        });
+        params.colors = colors;
+        let baked = bake(&params).unwrap();
+        let written = files(&baked, "t:block/lava", &params).unwrap();
+        let back = strip(&written[0].1, &written[1].1).unwrap();
+        for (cell, frame) in baked.frames.iter().enumerate() {
+            assert!(tile(&back, cell, 16) == *frame, "{colors:?}, frame {cell}");
+        }
+        (written[0].1[25], written[0].1.len())
+    };
+    let (rgb, few) = (write(None), write(Some(64)));
+    assert_eq!((rgb.0, few.0), (2, 3));
+    assert!(3 * few.1 < 2 * rgb.1, "{} against {}", few.1, rgb.1);
 }
 
 #[test]

@@ -2,7 +2,8 @@
 
 use crate::asset::strip::StripAsset;
 use crate::format::Written;
-use crate::format::png::write::{Colours, Picture, png};
+use crate::format::png::indexed::{Palette, png};
+use crate::format::png::write::{Colours, Picture};
 use crate::project::keys::texture::Replaces;
 use serde_json::{Value, json};
 
@@ -60,14 +61,15 @@ pub fn written(strip: &StripAsset, names: &Names, small: bool) -> Result<Written
         let start = y % strip.size * line;
         out.copy_from_slice(&frames[y / strip.size][start..start + line]);
     };
-    let picture = png(&Picture {
+    let picture = Picture {
         width: strip.size,
         height: strip.size * frames.len(),
         colours: Colours::Rgb,
         fold: strip.size,
         small,
         row: &row,
-    });
+    };
+    let picture = png(&picture, Palette::of(&strip.frames).as_ref());
     let mut flipbook = json!({
         "flipbook_texture": names.texture,
         "atlas_tile": names.tile,

@@ -2,7 +2,8 @@
 
 use crate::asset::strip::StripAsset;
 use crate::format::json;
-use crate::format::png::write::{Colours, Picture, png};
+use crate::format::png::indexed::{Palette, png};
+use crate::format::png::write::{Colours, Picture};
 use crate::project::keys::texture::TextureParams;
 use serde_json::{Map, Value};
 
@@ -90,14 +91,15 @@ fn texture(strip: &StripAsset, sheet: &Sheet, small: bool) -> Vec<u8> {
             }
         }
     };
-    png(&Picture {
+    let picture = Picture {
         width: sheet.columns * sheet.side,
         height: sheet.rows * sheet.side,
         colours: Colours::Rgb,
         fold: strip.size,
         small,
         row: &row,
-    })
+    };
+    png(&picture, Palette::of(&strip.frames).as_ref())
 }
 
 fn mcmeta(strip: &StripAsset, sheet: &Sheet) -> Value {

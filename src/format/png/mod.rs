@@ -1,4 +1,5 @@
 //! PNG, written so that the same pixels give the same bytes for ever, and read with a stated limit.
 
+pub mod indexed;
 pub mod read;
 pub mod write;

@@ -2,10 +2,11 @@
 
 use crate::asset::strip::StripAsset;
 use crate::format::json;
-use crate::format::png::write::{Colours, Picture, png};
+use crate::format::png::indexed::{Palette, png};
+use crate::format::png::write::{Colours, Picture};
 use serde_json::json;
 
-/// The files below `sheets/`. Cells beyond the last frame are black.
+/// The files below `sheets/`. Cells beyond the last frame are of one colour.
 pub fn files(strip: &StripAsset, name: &str, small: bool) -> Vec<(String, Vec<u8>)> {
     let (count, size) = (strip.frames.len(), strip.size);
     let columns = (1..)
@@ -19,14 +20,15 @@ pub fn files(strip: &StripAsset, name: &str, small: bool) -> Vec<(String, Vec<u8
             part.copy_from_slice(&frame[y % size * line..][..line]);
         }
     };
-    let picture = png(&Picture {
+    let picture = Picture {
         width: columns * size,
         height: rows * size,
         colours: Colours::Rgb,
         fold: size,
         small,
         row: &row,
-    });
+    };
+    let picture = png(&picture, Palette::of(&strip.frames).as_ref());
     let order = strip
         .order
         .clone()

@@ -189,7 +189,7 @@ pub static KEYS: &[Key] = &[
         "colors",
         Kind::Int { min: 2, max: 256 },
         Fallback::Absent,
-        "Merges the colours down to this many, so that the strip can be indexed. A loss; check allows for it.",
+        "Merges the colours down to this many, so that the strip is indexed, a byte a pixel. A loss; check allows for it.",
     ),
 ];
 
