@@ -4,6 +4,8 @@
 mod faults;
 #[path = "common/outputs.rs"]
 mod outputs;
+#[path = "common/raw_zip.rs"]
+mod raw_zip;
 
 use outputs::{built, text, with};
 use tickbake::check::check;
@@ -40,6 +42,68 @@ fn a_clean_output_has_no_findings_and_neither_has_a_crlf_checkout() {
         Some(text(&tree, MANIFEST).replace('\n', "\r\n").into_bytes()),
     );
     assert_eq!(found(crlf), []);
+}
+
+/// What no archive should hold is said of an output too, with and without its manifest; nothing outside is read.
+#[test]
+fn entries_that_leave_an_archive_are_findings() {
+    let tree = built(PROJECT);
+    let files: Vec<(&str, &[u8])> = tree
+        .iter()
+        .map(|(path, file)| (path, &file.bytes[..]))
+        .collect();
+    for manifest in [true, false] {
+        let mut entries: Vec<_> = files.clone();
+        entries.retain(|(path, _)| manifest || *path != MANIFEST);
+        assert_eq!(found_in_zip(&entries).is_empty(), manifest);
+        entries.extend([
+            ("../evil.txt", &b"1"[..]),
+            ("/etc/evil.txt", &b"2"[..]),
+            (TRACK, &b"3"[..]),
+        ]);
+        let found = found_in_zip(&entries);
+        for (code, place) in [
+            ("path-unsafe", "../evil.txt"),
+            ("path-unsafe", "/etc/evil.txt"),
+            ("archive-duplicate", TRACK),
+        ] {
+            assert!(
+                found
+                    .iter()
+                    .any(|(id, what)| *id == code && what.starts_with(place)),
+                "{code} {place}: {found:?}"
+            );
+        }
+    }
+    #[cfg(unix)]
+    {
+        let dir = tempfile::tempdir().unwrap();
+        tickbake::tree::save(dir.path(), &tree, tickbake::tree::Options::default()).unwrap();
+        let track = dir.path().join(TRACK);
+        std::fs::rename(&track, dir.path().join("elsewhere")).unwrap();
+        std::os::unix::fs::symlink(dir.path().join("elsewhere"), &track).unwrap();
+        std::os::unix::fs::symlink("/", dir.path().join("theirs")).unwrap();
+        let codes: Vec<_> = check(&Source::open(dir.path()).unwrap())
+            .iter()
+            .map(|finding| finding.code.id)
+            .collect();
+        assert!(
+            codes.contains(&"not-a-file") && codes.contains(&"missing-file"),
+            "{codes:?}"
+        );
+        assert_eq!(
+            codes.iter().filter(|code| **code == "not-a-file").count(),
+            1
+        );
+    }
+}
+
+fn found_in_zip(entries: &[(&str, &[u8])]) -> Vec<(&'static str, String)> {
+    let findings = check(&Source::zip(raw_zip::raw_zip(entries)).unwrap());
+    findings
+        .iter()
+        .map(|finding| (finding.code.id, finding.place.to_string()))
+        .collect()
 }
 
 #[test]

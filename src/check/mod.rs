@@ -99,7 +99,9 @@ pub const CODES: &[Code] = record::CODES;
 /// Checks an output folder (or zip). The findings are in the order of the manifest.
 pub fn check(source: &Source) -> Vec<Finding> {
     let mut findings = drift::check();
-    let manifest = match record::manifest(source) {
+    let manifest = record::manifest(source);
+    findings.extend(record::entries(source, manifest.as_ref().ok()));
+    let manifest = match manifest {
         Ok(manifest) => manifest,
         Err(finding) => {
             findings.push(*finding);

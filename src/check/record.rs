@@ -74,15 +74,20 @@ pub fn manifest(source: &Source) -> Result<Manifest, Box<Finding>> {
         .map_err(|why| Box::new(Finding::new(&INVALID_MANIFEST, place).detail(why)))
 }
 
-/// Missing and edited files, links where files of ours should be, and names that no archive should hold.
-pub fn files(source: &Source, manifest: &Manifest) -> Vec<Finding> {
+/// Names that no archive should hold, and links where files of ours should be. What else others keep in an output folder
+/// is theirs.
+pub fn entries(source: &Source, manifest: Option<&Manifest>) -> Vec<Finding> {
     let ours = |flaw: &&Flaw| match flaw {
-        // what others keep in an output folder is theirs
-        Flaw::NotAFile { name } => manifest.files.contains_key(name),
+        Flaw::NotAFile { name } => manifest.is_some_and(|m| m.files.contains_key(name)),
         Flaw::Name { .. } | Flaw::Duplicate { .. } => true,
         Flaw::Encoding { .. } => false,
     };
-    let mut findings: Vec<Finding> = source.flaws().iter().filter(ours).map(lint::flaw).collect();
+    source.flaws().iter().filter(ours).map(lint::flaw).collect()
+}
+
+/// Missing and edited files.
+pub fn files(source: &Source, manifest: &Manifest) -> Vec<Finding> {
+    let mut findings = Vec::new();
     for (path, record) in &manifest.files {
         let place = match &record.item {
             Some(item) => Place::file(path).in_item(item),

@@ -11,6 +11,9 @@ use std::sync::Mutex;
 /// Largest file that is read. No game takes so much in one file; reading it may take three times as much for a moment.
 pub const MAX_FILE: u64 = 128 << 20;
 
+/// Most that all entries of one zip may unpack to: what a bomb wants is refused before any of it is unpacked.
+pub const MAX_UNPACKED: u64 = 4 << 30;
+
 /// Most entries of one zip or folder.
 pub const MAX_ENTRIES: usize = 500_000;
 
@@ -238,7 +241,14 @@ impl Source {
                     .by_index(n)
                     .map_err(|error| corrupt(error.to_string()))?;
                 let size = entry.size();
-                self.bounded(path, size, entry)
+                // one byte more than it says shows that it lies
+                self.bounded(path, size, entry.take(size.saturating_add(1)))
+                    .and_then(|bytes| match bytes.len() as u64 == size {
+                        true => Ok(bytes),
+                        false => Err(Bounded::Known(corrupt(format!(
+                            "it is not {size} bytes long"
+                        )))),
+                    })
                     .map_err(|error| error.unwrap_or_else(|io| corrupt(io.to_string())))
             }
         }
@@ -317,6 +327,12 @@ impl Source {
         let archive = zip::ZipArchive::new(reader).map_err(|error| fail(error.to_string()))?;
         if archive.len() > MAX_ENTRIES {
             return Err(SourceError::TooMany(path.to_path_buf()));
+        }
+        let unpacked = archive.decompressed_size().unwrap_or(0);
+        if unpacked > u128::from(MAX_UNPACKED) {
+            return Err(fail(format!(
+                "it unpacks to {unpacked} bytes, more than the {MAX_UNPACKED} that are read safely"
+            )));
         }
         let mut flaws = Vec::new();
         let mut seen = BTreeSet::new();

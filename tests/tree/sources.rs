@@ -74,6 +74,31 @@ fn a_zip_bomb_is_refused_before_memory_is_spent() {
 }
 
 #[test]
+fn many_entries_that_are_too_much_together_are_refused_before_any_is_unpacked() {
+    let mut zip = raw_zip(&[("a", b"0123456789abc"), ("b", b"0123456789abc")]);
+    let size = 13_u32.to_le_bytes();
+    let at: Vec<usize> = (0..zip.len() - 8)
+        .filter(|at| zip[*at..*at + 4] == size && zip[at + 4..at + 8] == size)
+        .collect();
+    assert_eq!(at.len(), 4, "two headers an entry");
+    let mut said = |size: u32| {
+        for at in &at {
+            zip[at + 4..at + 8].copy_from_slice(&size.to_le_bytes());
+        }
+        Source::zip(zip.clone())
+    };
+    let error = said(u32::MAX - 1).err().unwrap().to_string();
+    assert!(error.contains("unpacks to"), "{error}");
+    for lie in [12, 14] {
+        assert!(
+            said(lie).is_err() || said(lie).unwrap().read("a").is_err(),
+            "{lie}"
+        );
+    }
+    assert_eq!(said(13).unwrap().read("a").unwrap(), b"0123456789abc");
+}
+
+#[test]
 fn a_folder_is_read_in_order_without_following_links() {
     let dir = tempfile::tempdir().unwrap();
     for path in [
