@@ -72,6 +72,7 @@ impl Scratch {
             cache: Some(&self.cache),
             only: &only,
             options,
+            zips: None,
         };
         let made = Made::default();
         let built = build(project, &self.out(), how, &made);

@@ -154,18 +154,18 @@ fn leaders_walk_along_files() {
     let json = ran(
         "leader = \"path.json\"\nleader_speed = 4.0\nframes = 600\nscale = 1.0\nground = \"plane\"",
     );
-    assert_eq!(csv.leader, json.leader);
+    assert_eq!(csv.tracks.leader, json.tracks.leader);
     // 4 units a second: 10 units east after 2.5 s, then 20 south; there at 7.5 s and staying.
-    assert_eq!(csv.leader[0], [0.0, 0.0, 0.0]);
+    assert_eq!(csv.tracks.leader[0], [0.0, 0.0, 0.0]);
     let near = |a: [f64; 3], b: [f64; 3]| a.iter().zip(b).all(|(a, b)| (a - b).abs() < 1e-9);
-    assert!(near(csv.leader[50], [10.0, 0.0, 0.0]));
-    assert!(near(csv.leader[100], [10.0, 0.0, 10.0]));
-    assert!(near(csv.leader[599], [10.0, 0.0, 20.0]));
+    assert!(near(csv.tracks.leader[50], [10.0, 0.0, 0.0]));
+    assert!(near(csv.tracks.leader[100], [10.0, 0.0, 10.0]));
+    assert!(near(csv.tracks.leader[599], [10.0, 0.0, 20.0]));
     let round = ran(
         "leader = \"round.csv\"\nleader_speed = 4.0\nframes = 600\nscale = 1.0\nground = \"plane\"",
     );
-    assert!(near(round.leader[200], [0.0, 0.0, 0.0]));
-    assert!(near(round.leader[250], [10.0, 0.0, 0.0]));
+    assert!(near(round.tracks.leader[200], [0.0, 0.0, 0.0]));
+    assert!(near(round.tracks.leader[250], [10.0, 0.0, 0.0]));
 }
 
 #[test]
