@@ -1,14 +1,14 @@
 //! `tickbake explain`
 
-use crate::asset::Asset;
 use super::{Global, Outcome, UsageError};
+use crate::asset::Asset;
 use crate::bake;
 use crate::bake::tracks::{Keying, keyed};
 use crate::format::datapack::write;
 use crate::formula::{self, Formula};
 use crate::manifest::Facts;
-use crate::project::key::nearest;
 use crate::minecraft::client::Client;
+use crate::project::key::nearest;
 use crate::project::keys::Spec;
 use crate::project::{Fallback, Item, Key, Project, Settings};
 use crate::report;

@@ -333,7 +333,7 @@ impl Played<'_> {
         let all_ticks: u32 = self.ticks.iter().sum();
         // Changes of many ticks are no longer proportional to them.
         let usual = self.ticks.iter().max().is_some_and(|&most| most <= 6);
-        let off = median > STEP_SLACK * STEP_PER_TICK || median < STEP_PER_TICK / STEP_SLACK;
+        let off = !(STEP_PER_TICK / STEP_SLACK..=STEP_SLACK * STEP_PER_TICK).contains(&median);
         if all_ticks as usize >= ENOUGH_TICKS && usual && off && out.is_empty() {
             out.push(
                 Finding::new(&SPEED, self.place())

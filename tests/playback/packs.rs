@@ -103,10 +103,7 @@ fn every_kind_of_crowd_is_clean() {
             "[chase.hens]\nframes = 44\nkey_every = 5\nloop = \"pingpong\"\nground = \"noise\"\n",
         ),
         // a model of displays beside
-        (
-            "1.21.5",
-            "[model.blaze]\ntargets = [\"display\"]\n",
-        ),
+        ("1.21.5", "[model.blaze]\ntargets = [\"display\"]\n"),
         // armour stands go at once; a foreign kind of mob dies
         (
             "1.21.11",

@@ -128,7 +128,7 @@ pub fn flight(flock: &FlockParams) -> Result<Flight, FlockError> {
             positions: states.iter().flat_map(|s| s.p.iter().copied()).collect(),
             facing: yaw::facing(&states, flock.rule.max_turn, closed_yaw),
             normals: Vec::new(),
-        leader: Vec::new(),
+            leader: Vec::new(),
             looping: flock.looping,
         },
         velocities: states.iter().flat_map(|s| s.v.iter().copied()).collect(),
