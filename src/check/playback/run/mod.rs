@@ -26,6 +26,12 @@ const MAX_DEPTH: usize = 200;
 const FORK_LIMIT: usize = 65_536;
 /// Numbers and characters that one chain may copy: bounds time and memory whatever a pack does.
 const WORK_LIMIT: usize = 4_000_000;
+/// Numbers and characters that storages and entities may hold together: chains add up.
+const HELD_LIMIT: usize = 4_000_000;
+/// Numbers and characters copied between two measurements of what is held.
+const MEASURED_EVERY: usize = 1_000_000;
+/// Most entities that one world may hold.
+const CROWD_LIMIT: usize = 100_000;
 
 /// Who runs a command, and where.
 #[derive(Debug, Clone)]
@@ -124,6 +130,10 @@ pub enum Halt {
     Depth,
     #[error("one chain copies more than the evaluator plays")]
     Work,
+    #[error("storages hold more than the evaluator plays")]
+    Held,
+    #[error("there are more than {CROWD_LIMIT} entities")]
+    Crowd,
     #[error("a macro line became a command that the evaluator does not play")]
     NotEvaluated,
     #[error("one execute forks more than {FORK_LIMIT} times")]
@@ -172,6 +182,9 @@ pub struct Machine<'p> {
     at: (String, u32),
     depth: usize,
     work: usize,
+    /// Copied since what is held was measured; and whether it was too much then.
+    unmeasured: usize,
+    full: bool,
     expanded: BTreeMap<String, Expansions>,
 }
 
@@ -192,6 +205,8 @@ impl<'p> Machine<'p> {
             at: (String::new(), 0),
             depth: 0,
             work: 0,
+            unmeasured: 0,
+            full: false,
             expanded: BTreeMap::new(),
         }
     }
@@ -235,8 +250,16 @@ impl<'p> Machine<'p> {
 
     fn copy(&mut self, weight: usize) -> Result<(), Halt> {
         self.work = self.work.saturating_add(weight);
-        match self.work > WORK_LIMIT {
-            true => Err(Halt::Work),
+        if self.work > WORK_LIMIT {
+            return Err(Halt::Work);
+        }
+        self.unmeasured += weight;
+        if self.unmeasured > MEASURED_EVERY {
+            self.unmeasured = 0;
+            self.full |= self.world.held() > HELD_LIMIT;
+        }
+        match self.full {
+            true => Err(Halt::Held),
             false => Ok(()),
         }
     }
@@ -258,7 +281,7 @@ impl<'p> Machine<'p> {
             Command::Function(call) => self.function(call, source)?,
             Command::Return(back) => self.returned(back, source, frame)?,
             Command::Schedule(schedule) => self.schedule(schedule),
-            Command::Summon(summon) => self.summon(summon, source),
+            Command::Summon(summon) => self.summon(summon, source)?,
             Command::Kill(who) => self.kill(who.as_ref(), source),
             Command::Forceload(forceload) => self.forceload(forceload, source),
             Command::Tag(who, change) => self.tag(who, change, source),

@@ -1,7 +1,7 @@
 //! Commands on entities, chunks, structures and rules.
 
 use super::execute::turned;
-use super::{Halt, Machine, Outcome, Source, Step};
+use super::{CROWD_LIMIT, Halt, Machine, Outcome, Source, Step};
 use crate::check::playback::command::{
     Destination, Forceload, Place, Summon, TagChange, Teleport, Tell,
 };
@@ -74,13 +74,16 @@ impl Machine<'_> {
         }
     }
 
-    pub(super) fn summon(&mut self, summon: &Summon, source: &Source) -> Outcome {
+    pub(super) fn summon(&mut self, summon: &Summon, source: &Source) -> Step {
+        if self.world.crowd() >= CROWD_LIMIT {
+            return Err(Halt::Crowd);
+        }
         let position = match summon.at {
             Some(place) => self.place_of(place, source),
             None => source.position,
         };
         if !in_bounds(position) {
-            return self.fail("summon: outside the world");
+            return Ok(self.fail("summon: outside the world"));
         }
         let summoned = Summoned {
             kind: summon.kind.clone(),
@@ -89,10 +92,10 @@ impl Machine<'_> {
             nbt: summon.nbt.clone().unwrap_or(Tag::Compound(Vec::new())),
         };
         let entity = summoned.entity(self.world.fresh_uuid());
-        match self.world.add(entity) {
+        Ok(match self.world.add(entity) {
             Some(_) => Outcome::success(1),
             None => self.fail("summon: the UUID is taken, by a dying entity perhaps"),
-        }
+        })
     }
 
     pub(super) fn kill(&mut self, who: Option<&Target>, source: &Source) -> Outcome {

@@ -9,6 +9,7 @@ pub use chunk::{Chunk, Dimension};
 pub use entity::{Entity, Summoned, WORLD_EDGE, number};
 
 use super::command::Name;
+use super::path::weight;
 use super::target::print_uuid;
 use crate::minecraft::snbt::Tag;
 
@@ -64,6 +65,17 @@ pub struct World {
 }
 
 impl World {
+    /// Number of entities, dying ones included.
+    pub fn crowd(&self) -> usize {
+        self.entities.len()
+    }
+
+    /// Numbers and characters in all storages and entities.
+    pub fn held(&self) -> usize {
+        let entities = self.entities.values().map(|entity| &entity.nbt);
+        self.storage.values().chain(entities).map(weight).sum()
+    }
+
     /// Height of the ground over a block column.
     pub fn height(&self, x: i32, z: i32) -> i32 {
         self.ground.map_or(0, |ground| ground(x, z))
