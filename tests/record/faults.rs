@@ -301,7 +301,12 @@ fn damaged((project, path): (&str, &str), what: &Do) -> Tree {
 fn said(tree: Tree) -> Vec<(&'static str, String)> {
     let found = check(&Source::tree(tree));
     let said = |f: &tickbake::report::Finding| format!("{}: {}", f.place, f.message());
-    found.iter().map(|f| (f.code.id, said(f))).collect()
+    // The lava here loops within few ticks, to be quick: that it looks different is true, and no fault.
+    found
+        .iter()
+        .filter(|f| f.code.id != "texture-looks-different")
+        .map(|f| (f.code.id, said(f)))
+        .collect()
 }
 
 #[test]
