@@ -1,7 +1,7 @@
 //! Plays a crowd's pack as its users would, and holds every tick to the tracks.
 //!
-//! [`expect`] is the clock that users are told of, [`course`] says where entities stand at each of its times, [`stage`] is
-//! a world with bystanders in it, [`hold`] compares, [`scenes`] are what users do.
+//! `expect` is the clock that users are told of, `course` says where entities stand at each of its times, `stage` is
+//! a world with bystanders in it, `hold` compares, `scenes` are what users do.
 
 pub mod codes;
 mod course;
