@@ -16,7 +16,7 @@ use super::command::{Command, Number, ResultTo, Return};
 use super::library::{Library, Line};
 use super::path::Path;
 use super::text::Refusal;
-use super::world::{Dimension, Id, World};
+use super::world::{CROWD_LIMIT, Dimension, Id, World};
 
 /// Commands of one chain before the game gives it up (`maxCommandChainLength`).
 pub const CHAIN_LIMIT: u64 = 65_536;
@@ -30,8 +30,6 @@ const WORK_LIMIT: usize = 4_000_000;
 const HELD_LIMIT: usize = 4_000_000;
 /// Numbers and characters copied between two measurements of what is held.
 const MEASURED_EVERY: usize = 1_000_000;
-/// Most entities that one world may hold.
-const CROWD_LIMIT: usize = 100_000;
 
 /// Who runs a command, and where.
 #[derive(Debug, Clone)]

@@ -1,13 +1,13 @@
 //! Commands on entities, chunks, structures and rules.
 
 use super::execute::turned;
-use super::{CROWD_LIMIT, Halt, Machine, Outcome, Source, Step};
+use super::{Halt, Machine, Outcome, Source, Step};
 use crate::check::playback::command::{
     Destination, Forceload, Place, Summon, TagChange, Teleport, Tell,
 };
 use crate::check::playback::coordinate::{Axis, Rotation};
 use crate::check::playback::target::Target;
-use crate::check::playback::world::{Chunk, Id, Summoned, WORLD_EDGE};
+use crate::check::playback::world::{CROWD_LIMIT, Chunk, Id, Summoned, WORLD_EDGE};
 use crate::minecraft::snbt::Tag;
 
 /// Most chunks that one `forceload` changes.

@@ -13,6 +13,9 @@ use super::path::weight;
 use super::target::print_uuid;
 use crate::minecraft::snbt::Tag;
 
+/// Most entities that one world may hold: bounds memory whatever a pack does.
+pub const CROWD_LIMIT: usize = 100_000;
+
 /// Chunks around a player that are loaded (a server's default view distance).
 const VIEW_DISTANCE: i32 = 10;
 /// Ticks from the death of a living entity to its removal: until then its UUID is taken.
@@ -138,9 +141,12 @@ impl World {
         self.entities.get(self.by_uuid.get(&uuid)?)
     }
 
-    /// Adds an entity; `None` if its UUID is taken, by a dying one too. One that is still on disk loses its UUID to the
-    /// new one, and is dropped when it is read.
+    /// Adds an entity; `None` if its UUID is taken, by a dying one too, or the world is full ([`CROWD_LIMIT`]). One that
+    /// is still on disk loses its UUID to the new one, and is dropped when it is read.
     pub fn add(&mut self, mut entity: Entity) -> Option<Id> {
+        if self.crowd() >= CROWD_LIMIT {
+            return None;
+        }
         let id = self.appeared;
         if let Some(old) = self.by_uuid.get(&entity.uuid).copied() {
             if !self.entities.get(&old).is_some_and(|old| self.on_disk(old)) {
