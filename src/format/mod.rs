@@ -26,6 +26,7 @@ pub mod png;
 pub mod reading;
 pub mod sheet;
 pub mod structure;
+mod texture;
 pub mod tracks;
 pub mod uuid;
 
@@ -39,7 +40,9 @@ pub trait Format: Sync {
     /// One sentence: what is written and which programs take it.
     fn about(&self) -> &'static str;
     /// The pack that its files are part of, if they need one around them.
-    fn pack(&self) -> Option<&'static dyn pack::Pack>;
+    fn pack(&self) -> Option<&'static dyn pack::Pack> {
+        None
+    }
     /// The files of one item; `None` where the item is not for this target.
     ///
     /// # Errors

@@ -224,7 +224,7 @@ const LINES: &[&str] = &[
 ];
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(12))]
+    #![proptest_config(ProptestConfig::with_cases(60))]
 
     #[test]
     fn any_order_of_commands_runs(picks in prop::collection::vec(0..LINES.len(), 1..60)) {

@@ -66,7 +66,7 @@ impl<'p> Server<'p> {
 
     /// Each function of a tag is a chain of its own.
     fn run_tag(&mut self, tag: &str) {
-        let functions: Vec<String> = match self.machine.library.tag(tag) {
+        let functions: Vec<String> = match self.machine.pack.tag(tag) {
             Some(functions) => functions.to_vec(),
             None => return,
         };
@@ -111,7 +111,7 @@ impl<'p> Server<'p> {
 
     /// `/reload`: functions are read anew, `#minecraft:load` is due.
     pub fn reload(&mut self) {
-        let library = self.machine.library;
+        let library = self.machine.pack;
         self.machine.reload(library);
         self.fresh = true;
     }
@@ -144,7 +144,7 @@ impl<'p> Server<'p> {
     /// # Errors
     /// The release refuses the command, or its chain was given up.
     pub fn typed(&mut self, line: &str) -> Result<Outcome, TypeError> {
-        let command = parse(line, self.machine.library.dialect()).map_err(TypeError::Refused)?;
+        let command = parse(line, self.machine.pack.dialect()).map_err(TypeError::Refused)?;
         let player = self.machine.world.players().next().map(|(id, _)| id);
         let source = match player {
             Some(id) => Source::of(&self.machine.world, id),

@@ -8,9 +8,8 @@ pub mod read;
 pub mod write;
 
 use super::pack::{Pack, bedrock::Bedrock};
-use super::{Format, FormatError, Written};
+use super::{Format, FormatError, Written, texture};
 use crate::asset::Asset;
-use crate::project::keys::Spec;
 use crate::project::{Item, Settings};
 
 /// The target.
@@ -35,12 +34,9 @@ impl Format for BedrockTexture {
         item: &Item,
         asset: &Asset,
     ) -> Result<Option<Written>, FormatError> {
-        let (Asset::Strip(strip), Spec::Texture(params)) = (asset, &item.spec) else {
+        let Some((strip, params)) = texture::wanted(self.name(), item, asset) else {
             return Ok(None);
         };
-        if !params.targets.iter().any(|target| target == self.name()) {
-            return Ok(None);
-        }
         let names = write::Names::new(&settings.namespace, &item.name, params.replaces);
         let written = write::written(strip, &names, params.small).map_err(|e| FormatError {
             item: item.id.clone(),

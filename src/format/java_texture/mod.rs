@@ -6,9 +6,8 @@ pub mod read;
 pub mod write;
 
 use super::pack::{Pack, resource::Resource};
-use super::{Format, FormatError, Written};
+use super::{Format, FormatError, Written, texture};
 use crate::asset::Asset;
-use crate::project::keys::Spec;
 use crate::project::{Item, Settings};
 
 /// The target.
@@ -33,12 +32,9 @@ impl Format for JavaTexture {
         item: &Item,
         asset: &Asset,
     ) -> Result<Option<Written>, FormatError> {
-        let (Asset::Strip(strip), Spec::Texture(params)) = (asset, &item.spec) else {
+        let Some((strip, params)) = texture::wanted(self.name(), item, asset) else {
             return Ok(None);
         };
-        if !params.targets.iter().any(|target| target == self.name()) {
-            return Ok(None);
-        }
         let location = params.location(&settings.namespace, &item.name);
         let files = write::files(strip, &location, params).map_err(|e| FormatError {
             item: item.id.clone(),
@@ -46,9 +42,6 @@ impl Format for JavaTexture {
             reason: e.to_string(),
             fix: "a smaller size, a shorter period or a longer frametime".into(),
         })?;
-        Ok(Some(Written {
-            files,
-            note: serde_json::Value::Null,
-        }))
+        Ok(Some(Written::of(files)))
     }
 }

@@ -3,7 +3,6 @@
 pub mod read;
 pub mod write;
 
-use super::pack::Pack;
 use super::{Format, FormatError, Written};
 use crate::asset::Asset;
 use crate::project::keys::tracks::TrackParams;
@@ -19,10 +18,6 @@ impl Format for Tracks {
 
     fn about(&self) -> &'static str {
         "every entity at every tick at full precision: CSV, JSON, glTF for viewers"
-    }
-
-    fn pack(&self) -> Option<&'static dyn Pack> {
-        None
     }
 
     fn write(
@@ -46,9 +41,6 @@ impl Format for Tracks {
         if wanted.gltf {
             files.push((path("gltf"), write::gltf::gltf(&item.name, &crowd.tracks)));
         }
-        Ok((!files.is_empty()).then(|| Written {
-            files,
-            note: serde_json::Value::Null,
-        }))
+        Ok((!files.is_empty()).then(|| Written::of(files)))
     }
 }

@@ -16,9 +16,9 @@ impl Machine<'_> {
     /// The functions that a name stands for; `None` if it does not load.
     fn functions(&self, name: &Name) -> Option<Vec<String>> {
         match name.tag {
-            true => self.library.tag(&name.id).map(<[String]>::to_vec),
+            true => self.pack.tag(&name.id).map(<[String]>::to_vec),
             false => {
-                let found = self.library.function(&name.id).is_some();
+                let found = self.pack.function(&name.id).is_some();
                 found.then(|| vec![name.id.clone()])
             }
         }
@@ -75,7 +75,7 @@ impl Machine<'_> {
 
     /// Runs a function to its end or its `return`.
     pub(super) fn call(&mut self, id: &str, arguments: Option<&Tag>, source: &Source) -> Step {
-        let Some(function) = self.library.function(id) else {
+        let Some(function) = self.pack.function(id) else {
             return Ok(self.fail(format!("there is no function {id}")));
         };
         if self.depth >= MAX_DEPTH {
@@ -138,7 +138,7 @@ impl Machine<'_> {
         for (number, line) in &function.lines {
             let line = match line {
                 Line::Plain(command) => Line::Plain(command.clone()),
-                Line::Macro(pieces) => match expand(pieces, &values, self.library.dialect()) {
+                Line::Macro(pieces) => match expand(pieces, &values, self.pack.dialect()) {
                     Ok(command) => Line::Plain(command),
                     Err(refusal) => {
                         self.refused

@@ -162,7 +162,7 @@ impl Machine<'_> {
     }
 
     fn modify_at(&mut self, slot: &Slot, path: &[Node], how: How, values: &[Tag]) -> Outcome {
-        let mixed = self.library.dialect().has(SNBT_TEXT);
+        let mixed = self.pack.dialect().has(SNBT_TEXT);
         self.alter(slot, |root| match how {
             How::Set => values.last().map_or(0, |value| set(root, path, value)),
             How::Merge => {

@@ -169,7 +169,7 @@ type Expansions = Vec<(Vec<String>, Rc<Vec<(u32, Line)>>)>;
 /// A world and the pack that plays in it.
 pub struct Machine<'p> {
     pub world: World,
-    pub library: &'p Library,
+    pub pack: &'p Library,
     /// Of the running or last chain.
     pub count: Count,
     /// Failed commands, the first of them only.
@@ -196,7 +196,7 @@ impl<'p> Machine<'p> {
     pub fn new(library: &'p Library, world: World) -> Machine<'p> {
         Machine {
             world,
-            library,
+            pack: library,
             count: Count::default(),
             failures: Vec::new(),
             refused: None,
@@ -211,7 +211,7 @@ impl<'p> Machine<'p> {
 
     /// Another pack, or the same one read anew.
     pub fn reload(&mut self, library: &'p Library) {
-        self.library = library;
+        self.pack = library;
         self.expanded.clear();
     }
 

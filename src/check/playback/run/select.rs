@@ -7,11 +7,7 @@ use crate::check::playback::world::{Entity, Id};
 
 impl Machine<'_> {
     pub(super) fn place_of(&self, place: Position, source: &Source) -> [f64; 3] {
-        place.resolve(
-            source.position,
-            source.rotation,
-            self.library.dialect().format,
-        )
+        place.resolve(source.position, source.rotation, self.pack.dialect().format)
     }
 
     /// Whom a target means now: nothing in unloaded chunks, and none of the dead but by UUID.

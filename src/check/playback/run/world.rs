@@ -183,7 +183,7 @@ impl Machine<'_> {
 
     /// `place template`: blocks, and entities with new UUIDs.
     pub(super) fn place(&mut self, place: &Place, source: &Source) -> Step {
-        let Some(structure) = self.library.structures.get(&place.structure) else {
+        let Some(structure) = self.pack.structures.get(&place.structure) else {
             return Ok(self.fail(format!("there is no structure {}", place.structure)));
         };
         let origin = [0, 1, 2].map(|axis| match place.at {

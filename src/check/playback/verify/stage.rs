@@ -120,7 +120,7 @@ impl<'p> Stage<'p> {
             .tick(self.server.world().time as f64)
             .key(codes::scene(
                 self.scene,
-                self.server.machine.library.dialect().name,
+                self.server.machine.pack.dialect().name,
             ));
         self.findings.push(finding(Finding::new(code, place)));
     }
