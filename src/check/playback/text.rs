@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::release::{Dialect, Since};
+use crate::minecraft::snbt::is_bare;
 
 /// Why a line was not taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -278,11 +279,6 @@ impl<'a> Cursor<'a> {
         }
         Ok(format!("{namespace}:{path}"))
     }
-}
-
-/// Characters of the game's unquoted strings.
-pub fn is_bare(c: char) -> bool {
-    matches!(c, '0'..='9' | 'A'..='Z' | 'a'..='z' | '_' | '-' | '.' | '+')
 }
 
 /// Text short enough for a message.

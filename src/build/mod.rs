@@ -4,18 +4,19 @@
 //! last build; an item that has not changed; reading a file that nobody has touched. Without one, everything is made and
 //! compared. Either way the folder ends up the same.
 
+mod some;
+
 use crate::cache::{Cache, Memory};
 use crate::generate::{
     GenerateError, INPUT, Part, Progress, Row, Share, Standing, ZIP, assemble, input_copy, share,
 };
-use crate::manifest::{FileRecord, ItemRecord, Manifest};
-use crate::project::{Inputs, Item, Project, ProjectError, Settings};
+use crate::manifest::FileRecord;
+use crate::project::{Item, Project, ProjectError, Settings};
 use crate::tree::save::{Options, Saved};
-use crate::tree::{self, MANIFEST, Tree, TreeError, hash};
+use crate::tree::{self, Tree, TreeError, hash};
 use rayon::prelude::*;
+use some::some;
 use std::collections::BTreeMap;
-use std::fs;
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 /// How to build.
@@ -211,11 +212,7 @@ fn zipped(
 ) -> Result<Built, BuildError> {
     let settings = &project.settings;
     let parts = parts(project, |item| {
-        let share = match how.cache {
-            Some(cache) => cached(cache, &cache.key(settings, item), settings, item, progress),
-            None => share(settings, item, progress),
-        };
-        share.map(Part::Whole)
+        item_share(how.cache, settings, item, progress).map(Part::Whole)
     })?;
     let mut generated = assemble(settings, parts)?;
     let mut archives = Vec::new();
@@ -272,6 +269,19 @@ fn whole_key(cache: &Cache, settings: &Settings, items: &BTreeMap<String, String
     hash::exact(text.as_bytes())
 }
 
+/// The share of an item, from the cache where there is one.
+fn item_share(
+    cache: Option<&Cache>,
+    settings: &Settings,
+    item: &Item,
+    progress: &dyn Progress,
+) -> Result<Share, GenerateError> {
+    match cache {
+        Some(cache) => cached(cache, &cache.key(settings, item), settings, item, progress),
+        None => share(settings, item, progress),
+    }
+}
+
 /// The share of an item from the cache, or made and put there.
 fn cached(
     cache: &Cache,
@@ -326,128 +336,4 @@ fn file_record(sha256: String, format: &str, item: &Item) -> FileRecord {
         format: format.into(),
         item: Some(item.id.clone()),
     }
-}
-
-/// Builds some items and leaves the others as they lie in the folder, whatever the project says of them now.
-fn some(
-    project: &Project,
-    out: &Path,
-    how: How<'_>,
-    progress: &dyn Progress,
-) -> Result<Built, BuildError> {
-    let settings = &project.settings;
-    let mut chosen: BTreeMap<&str, &Item> = BTreeMap::new();
-    for id in how.only {
-        let item = project.item(id)?;
-        chosen.insert(&item.id, item);
-    }
-    let disk = manifest(out)?;
-    let (records, files) = match &disk {
-        Some(disk) => (&disk.items, &disk.files),
-        None => (&BTreeMap::new(), &BTreeMap::new()),
-    };
-    let mut held: BTreeMap<&str, (Item, &ItemRecord)> = BTreeMap::new();
-    for (id, record) in records
-        .iter()
-        .filter(|(id, _)| !chosen.contains_key(id.as_str()))
-    {
-        held.insert(id, (recorded(out, id, record)?, record));
-    }
-    if let (Some(disk), false) = (&disk, held.is_empty())
-        && disk.project != settings.params.to_json()
-    {
-        return Err(apart(
-            out,
-            "[project] has changed since it was built".into(),
-        ));
-    }
-
-    let make = |item: &Item| match how.cache {
-        Some(cache) => cached(cache, &cache.key(settings, item), settings, item, progress),
-        None => share(settings, item, progress),
-    };
-    let all: Vec<(&Item, Option<&ItemRecord>)> = {
-        let chosen = chosen.values().map(|item| (*item, None));
-        let held = held.values().map(|(item, record)| (item, Some(*record)));
-        let mut all: Vec<_> = chosen.chain(held).collect();
-        all.sort_by(|a, b| a.0.id.cmp(&b.0.id));
-        all
-    };
-    let made: Vec<Result<Share, GenerateError>> =
-        all.par_iter().map(|(item, _)| make(item)).collect();
-    let mut parts = Vec::new();
-    for ((item, record), share) in all.into_iter().zip(made) {
-        let part = match record {
-            None => Part::Whole(share?),
-            Some(record) => Part::Standing(Standing {
-                record: record.clone(),
-                // what the files that the whole pack shares must say of it
-                notes: share?.notes,
-                files: files
-                    .iter()
-                    .filter(|(_, file)| file.item.as_deref() == Some(&item.id))
-                    .map(|(path, file)| (path.clone(), file.clone(), length(&out.join(path))))
-                    .collect(),
-                exact: false,
-            }),
-        };
-        parts.push((item, part));
-    }
-    let generated = assemble(settings, parts)?;
-    let saved = tree::save(out, &generated.tree, how.options)?;
-    let mut rows = generated.rows;
-    rows.retain(|row| chosen.contains_key(row.id.as_str()));
-    Ok(Built {
-        saved,
-        rows,
-        archives: Vec::new(),
-    })
-}
-
-/// The manifest of what lies in the folder, once an interrupted build is settled.
-fn manifest(out: &Path) -> Result<Option<Manifest>, BuildError> {
-    if !out.is_dir() {
-        return Ok(None);
-    }
-    let _reading = tree::settle(out)?;
-    let path = out.join(MANIFEST);
-    match fs::read(&path) {
-        Ok(bytes) => Manifest::from_bytes(&bytes)
-            .map(Some)
-            .map_err(|why| TreeError::Manifest { path, why }.into()),
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(TreeError::Io {
-            doing: "cannot read",
-            path,
-            error,
-        }
-        .into()),
-    }
-}
-
-/// An item as the manifest has it.
-fn recorded(out: &Path, id: &str, record: &ItemRecord) -> Result<Item, BuildError> {
-    let mut inputs = Inputs::new();
-    for (path, copy) in &record.inputs {
-        // A missing copy shows as the parameter that lacks it.
-        if let Ok(bytes) = fs::read(out.join(copy)) {
-            inputs.insert(path.clone(), bytes);
-        }
-    }
-    Item::recorded(id, &record.parameters, inputs).map_err(|problems| {
-        let reasons: Vec<&str> = problems.iter().map(|p| p.reason.as_str()).collect();
-        let why = format!("its record of {id} is not valid ({})", reasons.join("; "));
-        apart(out, why)
-    })
-}
-
-fn apart(out: &Path, why: String) -> BuildError {
-    BuildError::Apart {
-        folder: out.display().to_string(),
-        why,
-    }
-}
-
-fn length(path: &Path) -> u64 {
-    fs::metadata(path).map_or(0, |meta| meta.len())
 }
