@@ -1,10 +1,9 @@
 #!/usr/bin/env bash
 # javac and a JVM over the Java target, Khronos' validator over glTF, spyglass over the display pack of four releases.
-# Needs ../shared/tools/peers (PEERS), node, python3 and a JDK; fails without.
+# Needs the program $PEERS, node, python3 and a JDK; fails without.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
-peers=${PEERS:-../shared/tools/peers}
-if [[ ! -x $peers ]]; then echo "tests/peers/code.sh: no $peers here" >&2; exit 1; fi
+peers=${PEERS:?the program that runs other people's checkers}
 if ! command -v javac >/dev/null; then echo "tests/peers/code.sh: no javac; install a JDK of 17 or later" >&2; exit 1; fi
 bin=${TICKBAKE:-target/release/tickbake}
 out=$(mktemp -d)

@@ -1,17 +1,13 @@
 #!/usr/bin/env bash
 # Data packs under the command parsers that other people trust: Spyglass and Mecha, over packs for single releases and
 # over what each release sees of a pack for a range; structures under two NBT readers. Macro lines are expanded with
-# real arguments first, since neither parser looks into them.
+# real arguments first, since neither parser looks into them. Needs the program $PEERS, node and python3; fails without.
 # usage: datapack.sh [RELEASE ..]      (default: all that Spyglass knows)
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
-peers=${PEERS:-../shared/tools/peers}
-[[ -x $peers ]] || { echo "datapack.sh: no peers at $peers: skipped"; exit 0; }
-peers=$(realpath "$peers")
+peers=$(realpath "${PEERS:?the program that runs other people's checkers}")
 expand=$(realpath tests/peers/expand_macros.py)
-bin=${TICKBAKE:-}
-[[ -n $bin ]] || { cargo build --quiet; bin=$PWD/target/debug/tickbake; }
-bin=$(realpath "$bin")
+bin=$(realpath "${TICKBAKE:-target/release/tickbake}")
 releases=("$@")
 ((${#releases[@]})) || releases=(1.21 1.21.4 1.21.5 1.21.11 26.1 26.3)
 work=$(mktemp -d)

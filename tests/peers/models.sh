@@ -1,9 +1,8 @@
 #!/usr/bin/env bash
-# Other people's checkers over the model targets. Needs ../shared/tools/peers (PEERS), node and python3; fails without.
+# Other people's checkers over the model targets. Needs the program $PEERS, node and python3; fails without.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
-peers=${PEERS:-../shared/tools/peers}
-if [[ ! -x $peers ]]; then echo "tests/peers/models.sh: no $peers here" >&2; exit 1; fi
+peers=${PEERS:?the program that runs other people's checkers}
 bin=${TICKBAKE:-target/release/tickbake}
 out=$(mktemp -d)
 trap 'rm -rf "$out"' EXIT

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The preview page in real headless Chromium: frames, no request, no console error, every control from the keyboard, the
 # accessibility tree, axe's rules, the page's formula against `trace`, and the same without WebGL. Installs chromium (apt)
-# and playwright-core and axe-core (npm) where they are missing; needs node.
+# and playwright-core and axe-core (npm) where they are missing; needs node. Where the program $PEERS is given, its browser has a look too.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 bin=$(realpath "${TICKBAKE:-target/release/tickbake}")
@@ -46,5 +46,4 @@ TOML
 (cd "$out" && "$bin" preview -q other -o other.html)
 (cd "$out" && "$bin" preview -q blaze -o one.html --set model.blaze.bake=formula)
 node tests/peers/page.mjs "$out"
-peers=${PEERS:-../shared/tools/peers}
-if [[ -x $peers ]]; then "$peers" page "$out/preview.html" --times 0,1,2.5 --out "$out"; fi
+if [[ -n ${PEERS:-} ]]; then "$PEERS" page "$out/preview.html" --times 0,1,2.5 --out "$out"; fi
