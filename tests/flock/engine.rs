@@ -158,6 +158,31 @@ fn awkward_places_are_the_plain_rule_too() {
     }
 }
 
+/// Radii beyond what one addition rounds, and beyond what f32 squares: with 45 bats, each kernel has lanes to spare.
+#[test]
+fn any_radius_is_the_plain_rule_too() {
+    for (neighbor_radius, separation_radius, edge) in [
+        (127.9, 127.9, 300.0),
+        (128.0, 1.5, 300.0),
+        (200.0, 1.5, 400.0),
+        (200.0, 200.0, 400.0),
+        (8.0, 200.0, 20.0),
+        (8.0, 1e20, 20.0),
+        (1e20, 1.5, 30_000.0),
+        (1e20, 1e20, 30_000.0),
+        (1e200, 1e200, 30.0),
+    ] {
+        let params = Params {
+            neighbor_radius,
+            separation_radius,
+            ..Params::default()
+        };
+        for kernel in Kernel::available() {
+            equal(&params, &uniform(45, edge, 7), 5, kernel, 0);
+        }
+    }
+}
+
 #[test]
 fn a_shuffled_start_is_the_same_flock() {
     let start = uniform(300, 20.0, 8);

@@ -24,7 +24,7 @@ use crate::formula::flock::rule::velocity_after;
 use crate::formula::flock::sums::velocity_units;
 use crate::formula::flock::{Params, State, Sums, Vec3, add};
 use grid::{Cells, Grid};
-use kernel::Seen;
+use kernel::{Seen, View};
 use rayon::prelude::*;
 use reach::Reach;
 use sorted::{Bat, Bounds, Sorted};
@@ -124,7 +124,13 @@ impl Engine {
                         totals.resize(cell.len(), Sums::default());
                         for tile in window.tiles() {
                             for (place, sums) in cell.clone().zip(&mut *totals) {
-                                let more = kernel.sums(sorted, window, &tile, seen, place, &reach);
+                                let view = View {
+                                    sorted,
+                                    tile,
+                                    place,
+                                    reach: &reach,
+                                };
+                                let more = kernel.sums(&view, seen);
                                 *sums = kernel::both(*sums, &more);
                             }
                         }

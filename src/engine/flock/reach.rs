@@ -2,6 +2,7 @@
 
 use super::sorted::Bounds;
 use crate::formula::flock::Params;
+use crate::formula::flock::sums::OFFSET_FAST;
 
 /// Squared radii, blocks^2: exact, and as seen through f32 positions.
 #[derive(Debug, Clone, Copy)]
@@ -20,11 +21,15 @@ pub struct Reach {
 }
 
 impl Reach {
-    /// The rule's radii, squared as the plain rule squares them, for bats within these bounds.
+    /// The rule's radii, squared as the plain rule squares them, for bats within these bounds. f32 tells nothing where
+    /// its squares may overflow, and of bats that may be further apart than one addition rounds.
     pub fn new(params: &Params, bounds: &Bounds) -> Reach {
         let spread = (0..3).map(|axis| bounds.high[axis] - bounds.low[axis]);
         let spread = spread.fold(0.0, f64::max) * 0.5;
-        let trusted = bounds.tame && spread < 1e12;
+        let trusted = bounds.tame
+            && spread < 1e12
+            && params.neighbor_radius < OFFSET_FAST
+            && params.separation_radius < OFFSET_FAST;
         let seen = margin(params.neighbor_radius, spread);
         let neighbor = params.neighbor_radius * params.neighbor_radius;
         let separation = params.separation_radius * params.separation_radius;

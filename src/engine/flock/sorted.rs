@@ -94,6 +94,11 @@ pub struct Sorted {
 const PADDING: usize = 1;
 
 impl Sorted {
+    /// How many bats there are, without the padding.
+    pub fn count(&self) -> usize {
+        self.bats.len().saturating_sub(PADDING)
+    }
+
     /// All bats, and the padding.
     pub fn bats(&self) -> &[Bat] {
         &self.bats

@@ -17,29 +17,64 @@ pub struct Window {
     columns: [Vec<f32>; 3],
     places: Vec<u32>,
     count: usize,
+    /// Bats of the [`Sorted`] that it was gathered from.
+    bats: usize,
+}
+
+/// A piece of a window that a core's nearest cache holds together with what the kernels read of it. Lanes that are no
+/// bat's lie at infinity on every axis; every other lane's place is below `bats`.
+#[derive(Debug, Clone, Copy)]
+pub struct Tile<'a> {
+    /// x, y, z as in [`Sorted::near`]; as long as `places`.
+    columns: [&'a [f32]; 3],
+    places: &'a [u32],
+    count: usize,
+    bats: usize,
+}
+
+impl<'a> Tile<'a> {
+    /// Columns x, y, z, each as long as [`Tile::lanes`].
+    pub fn near(&self) -> [&'a [f32]; 3] {
+        self.columns
+    }
+
+    /// The place of each bat, padded to whole [`LANES`].
+    pub fn lanes(&self) -> &'a [u32] {
+        self.places
+    }
+
+    /// The place of each bat.
+    pub fn places(&self) -> &'a [u32] {
+        &self.places[..self.count]
+    }
+
+    /// Bats of the [`Sorted`] that the places are of.
+    pub fn bats(&self) -> usize {
+        self.bats
+    }
 }
 
 impl Window {
-    /// Bats, in pieces that a core's nearest cache holds together with what the kernels read of them.
-    pub fn tiles(&self) -> impl Iterator<Item = Range<usize>> + use<> {
-        let count = self.count;
-        (0..count)
-            .step_by(TILE)
-            .map(move |start| start..(start + TILE).min(count))
-    }
-
-    /// Columns x, y, z, padded to whole [`LANES`].
-    pub fn near(&self) -> [&[f32]; 3] {
-        [&self.columns[0], &self.columns[1], &self.columns[2]]
-    }
-
-    /// The place of each, padded likewise.
-    pub fn places(&self) -> &[u32] {
-        &self.places
+    /// All of it, tile by tile.
+    pub fn tiles(&self) -> impl Iterator<Item = Tile<'_>> {
+        (0..self.count).step_by(TILE).map(move |start| {
+            let count = TILE.min(self.count - start);
+            let lanes = start..start + count.next_multiple_of(LANES);
+            Tile {
+                columns: std::array::from_fn(|axis| &self.columns[axis][lanes.clone()]),
+                places: &self.places[lanes],
+                count,
+                bats: self.bats,
+            }
+        })
     }
 
     /// Becomes these runs.
+    ///
+    /// # Panics
+    /// Where a run goes beyond the bats: [`Tile`] promises the kernels that none does.
     pub fn gather(&mut self, sorted: &Sorted, runs: &[Range<u32>]) {
+        self.bats = sorted.count();
         let count: usize = runs.iter().map(|run| run.len()).sum();
         let room = count + CHUNK;
         if self.places.len() < room {
@@ -50,6 +85,7 @@ impl Window {
         let mut to = 0;
         for run in runs {
             let (mut from, end) = (run.start as usize, run.end as usize);
+            assert!(end <= self.bats, "a run of bats beyond the last");
             while from < end {
                 for axis in 0..3 {
                     let chunk = &near[axis][from..from + CHUNK];

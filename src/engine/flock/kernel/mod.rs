@@ -1,19 +1,18 @@
 //! One bat against all that its cell may see, with the instructions that the CPU has.
 //!
 //! A wide kernel first sifts the window: f32 distances decide who is seen, and where f32 cannot decide (someone is
-//! within [`Reach`]'s margin of the radius, one bat in some thousands) the plain kernel takes the whole bat. Then it
-//! sums over those seen, and goes through those that may be near enough for separation. The sums are those of
-//! [`Sums::add_pair`], bit for bit.
+//! within [`Reach`]'s margin of the radius, the more often the wider the flock is spread) the plain kernel takes the
+//! whole bat. Then it sums over those seen, and goes through those that may be near enough for separation. The sums are
+//! those of [`Sums::add_pair`], bit for bit.
 
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
 use super::reach::Reach;
 use super::sorted::Sorted;
-use super::window::Window;
+use super::window::Tile;
 use crate::formula::flock::sums::{offset_units, velocity_units};
 use crate::formula::flock::{Sums, Vec3, length_squared, sub};
-use std::ops::Range;
 
 /// Which instructions the sums are made with; the results are the same bits. Only kernels that this machine has can be
 /// had, which is what makes [`Kernel::sums`] safe to call.
@@ -31,10 +30,21 @@ enum Width {
     Avx512,
 }
 
-/// Room for what a kernel finds in a window; kept from bat to bat.
+/// What one bat looks at.
+#[derive(Debug, Clone, Copy)]
+pub struct View<'a> {
+    pub sorted: &'a Sorted,
+    /// A part of what the bat's cell may see.
+    pub tile: Tile<'a>,
+    /// The bat's own place.
+    pub place: usize,
+    pub reach: &'a Reach,
+}
+
+/// Room for what a kernel finds in a tile; kept from bat to bat.
 #[derive(Debug, Clone, Default)]
 pub struct Seen {
-    /// Bats that are seen, and those that may be near, as in [`Window::places`].
+    /// Bats that are seen, and those that may be near, as in [`Tile::places`].
     all: Vec<u32>,
     near: Vec<u32>,
 }
@@ -74,39 +84,31 @@ impl Kernel {
         }
     }
 
-    /// What the bat in `place` sees in the window, itself included if it is there.
+    /// What the bat sees there, itself included if it is there.
     #[inline]
-    pub fn sums(
-        self,
-        sorted: &Sorted,
-        window: &Window,
-        tile: &Range<usize>,
-        seen: &mut Seen,
-        place: usize,
-        reach: &Reach,
-    ) -> Sums {
+    pub fn sums(self, view: &View, seen: &mut Seen) -> Sums {
         let sums = match self.0 {
             Width::Scalar => None,
             // SAFETY: SSE2 is part of x86_64.
             #[cfg(target_arch = "x86_64")]
-            Width::Sse2 => unsafe { x86::sse2(sorted, window, tile, seen, place, reach) },
+            Width::Sse2 => unsafe { x86::sse2(view, seen) },
             // SAFETY: only `available` makes this kernel, after asking the CPU.
             #[cfg(target_arch = "x86_64")]
-            Width::Avx2 => unsafe { x86::avx2(sorted, window, tile, seen, place, reach) },
+            Width::Avx2 => unsafe { x86::avx2(view, seen) },
             // SAFETY: as for AVX2.
             #[cfg(target_arch = "x86_64")]
-            Width::Avx512 => unsafe { x86::avx512(sorted, window, tile, seen, place, reach) },
+            Width::Avx512 => unsafe { x86::avx512(view, seen) },
         };
-        sums.unwrap_or_else(|| plain(sorted, &window.places()[tile.clone()], place, reach))
+        sums.unwrap_or_else(|| plain(view))
     }
 }
 
 #[inline(never)]
-fn plain(sorted: &Sorted, seen: &[u32], place: usize, reach: &Reach) -> Sums {
-    let bats = sorted.bats();
-    let at = bats[place].p;
+fn plain(view: &View) -> Sums {
+    let (bats, reach) = (view.sorted.bats(), view.reach);
+    let at = bats[view.place].p;
     let mut sums = Sums::default();
-    for &other in seen {
+    for &other in view.tile.places() {
         let bat = bats[other as usize];
         let d = sub(bat.p, at);
         let d2 = length_squared(d);

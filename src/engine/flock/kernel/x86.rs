@@ -1,99 +1,100 @@
-//! The kernels for x86_64. The one file of the engine with `unsafe`: loads and stores by address.
+//! The kernels for x86_64: loads and stores by address, the flock's only `unsafe` beside the calls of these kernels.
 //!
 //! Rounding to units takes one addition: the bits of `x + OFFSET_MAGIC` are those of the magic number plus x in offset
 //! units, and likewise for velocities, so that bits are summed and the magic numbers' share taken off at the end. A
 //! separation term too large for that (`d^2 < 1/16000`) is added by the plain code.
 
-use super::{Seen, add_separation};
+use super::{Seen, View, add_separation};
 use crate::engine::flock::reach::Reach;
-use crate::engine::flock::sorted::{Bat, Sorted};
-use crate::engine::flock::window::{LANES, Window};
+use crate::engine::flock::sorted::Bat;
+use crate::engine::flock::window::LANES;
 use crate::formula::flock::sums::{OFFSET_MAGIC, VELOCITY_MAGIC};
 use crate::formula::flock::{Sums, Vec3, length_squared, sub};
 use std::arch::x86_64::*;
-use std::ops::Range;
 
 /// Pairs nearer than this (squared) may have separation terms of 128 and more. Source: FORMULAS 3.
 const VERY_NEAR: f64 = 1.0 / 16_000.0;
 
 /// What a kernel reads and where it writes, bounds checked.
 struct Sift<'a> {
-    /// x, y, z and place of the tile's bats: `len` values each, a multiple of LANES.
+    /// x, y, z and place of the tile's lanes: `len` values each, a multiple of LANES.
     columns: [*const f32; 3],
     places: *const u32,
     len: usize,
     /// Places of those seen and of those that may be near: room for `len` + LANES each.
     all: *mut u32,
     near: *mut u32,
+    /// All of the tile's places are in it, with a bat more after the last.
     bats: &'a [Bat],
     at: Vec3,
+    /// Finite, as are the reach's limits: a lane at infinity is beyond them.
     at_near: [f32; 3],
+    reach: &'a Reach,
 }
 
 /// `None` where f32 tells nothing.
 #[inline(always)]
-fn prepare<'a>(
-    sorted: &'a Sorted,
-    window: &Window,
-    tile: &Range<usize>,
-    seen: &mut Seen,
-    place: usize,
-    reach: &Reach,
-) -> Option<Sift<'a>> {
-    if !(reach.surely_seen >= 0.0) {
+fn prepare<'a>(view: &View<'a>, seen: &mut Seen) -> Option<Sift<'a>> {
+    let (sorted, reach) = (view.sorted, view.reach);
+    let limits = [reach.maybe_seen, reach.maybe_near];
+    if !(reach.surely_seen >= 0.0 && limits.iter().all(|&limit| limit < f32::INFINITY)) {
         return None;
     }
-    let len = tile.len().next_multiple_of(LANES);
+    assert!(
+        view.tile.bats() < sorted.bats().len(),
+        "a tile of other bats"
+    );
+    let (columns, places) = (view.tile.near(), view.tile.lanes());
+    let len = places.len();
+    assert!(len.is_multiple_of(LANES) && columns.iter().all(|column| column.len() == len));
     // A kernel's last store begins before `len` and is LANES wide.
     if seen.all.len() < len + LANES {
         seen.all.resize(len + LANES, 0);
         seen.near.resize(len + LANES, 0);
     }
-    let lanes = tile.start..tile.start + len;
-    let columns = window.near().map(|column| column[lanes.clone()].as_ptr());
-    let places = window.places()[lanes].as_ptr();
     Some(Sift {
-        columns,
-        places,
+        columns: columns.map(<[f32]>::as_ptr),
+        places: places.as_ptr(),
         len,
         all: seen.all.as_mut_ptr(),
         near: seen.near.as_mut_ptr(),
         bats: sorted.bats(),
-        at: sorted.bats()[place].p,
-        at_near: sorted.near().map(|c| c[place]),
+        at: sorted.bats()[view.place].p,
+        at_near: sorted.near().map(|c| c[view.place]),
+        reach,
     })
 }
 
-/// Lane totals to [`Sums`]; the bits of each term's magic number go.
-#[inline(always)]
-fn finish(
-    offset: [i64; 3],
-    velocity: [i64; 3],
-    count: usize,
-    separation: [i64; 3],
-    near: i64,
-    slow: Sums,
-) -> Sums {
-    let mut sums = Sums {
-        count: count as u64,
-        ..slow
-    };
-    let without = |total: i64, terms: i64, magic: f64| {
-        total.wrapping_sub(terms.wrapping_mul(magic.to_bits() as i64))
-    };
-    for axis in 0..3 {
-        sums.offset[axis] = without(offset[axis], count as i64, OFFSET_MAGIC);
-        sums.velocity[axis] = without(velocity[axis], count as i64, VELOCITY_MAGIC);
-        sums.separation[axis] =
-            slow.separation[axis].wrapping_add(without(separation[axis], near, OFFSET_MAGIC));
-    }
-    sums
+/// What a sift found: how many of each list, and whether f32 could not decide on one.
+struct Found {
+    all: usize,
+    near: usize,
+    doubtful: bool,
 }
 
-/// Those that may be near, tested exactly.
+/// One bat's sums with a kernel's ways to sift and to add; `None` where f32 cannot decide.
 #[inline(always)]
-fn separate(sift: &Sift, near: &[u32], reach: &Reach) -> ([i64; 3], i64, Sums) {
+fn run(
+    view: &View,
+    seen: &mut Seen,
+    sift: impl FnOnce(&Sift) -> Found,
+    add: impl FnOnce(&Sift, &[u32]) -> [[i64; 3]; 2],
+) -> Option<Sums> {
+    let prepared = prepare(view, seen)?;
+    let found = sift(&prepared);
+    if found.doubtful {
+        return None;
+    }
+    let totals = add(&prepared, &seen.all[..found.all]);
+    let separation = separate(&prepared, &seen.near[..found.near]);
+    Some(finish(totals, found.all, separation))
+}
+
+/// Those that may be near, tested exactly: totals, how many terms they hold, and the terms too large for them.
+#[inline(always)]
+fn separate(sift: &Sift, near: &[u32]) -> ([i64; 3], i64, Sums) {
     let (mut totals, mut terms, mut slow) = ([0i64; 3], 0, Sums::default());
+    let reach = sift.reach;
     for &place in near {
         let d = sub(sift.bats[place as usize].p, sift.at);
         let d2 = length_squared(d);
@@ -110,6 +111,29 @@ fn separate(sift: &Sift, near: &[u32], reach: &Reach) -> ([i64; 3], i64, Sums) {
         terms -= mask;
     }
     (totals, terms, slow)
+}
+
+/// Lane totals to [`Sums`]; the bits of each term's magic number go.
+#[inline(always)]
+fn finish(
+    [offset, velocity]: [[i64; 3]; 2],
+    count: usize,
+    (separation, near, slow): ([i64; 3], i64, Sums),
+) -> Sums {
+    let mut sums = Sums {
+        count: count as u64,
+        ..slow
+    };
+    let without = |total: i64, terms: i64, magic: f64| {
+        total.wrapping_sub(terms.wrapping_mul(magic.to_bits() as i64))
+    };
+    for axis in 0..3 {
+        sums.offset[axis] = without(offset[axis], count as i64, OFFSET_MAGIC);
+        sums.velocity[axis] = without(velocity[axis], count as i64, VELOCITY_MAGIC);
+        sums.separation[axis] =
+            slow.separation[axis].wrapping_add(without(separation[axis], near, OFFSET_MAGIC));
+    }
+    sums
 }
 
 /// For each mask of eight lanes, the lanes it has, first ones first.
@@ -132,15 +156,19 @@ static PICK: [[u8; 8]; 256] = {
 
 /// Four lanes of f32, two of f64.
 #[target_feature(enable = "sse2")]
-pub fn sse2(
-    sorted: &Sorted,
-    window: &Window,
-    tile: &Range<usize>,
-    seen: &mut Seen,
-    place: usize,
-    reach: &Reach,
-) -> Option<Sums> {
-    let sift = prepare(sorted, window, tile, seen, place, reach)?;
+pub fn sse2(view: &View, seen: &mut Seen) -> Option<Sums> {
+    run(
+        view,
+        seen,
+        |sift| sift_128(sift),
+        |sift, all| add_seen_128(sift, all),
+    )
+}
+
+#[target_feature(enable = "sse2")]
+#[inline]
+fn sift_128(sift: &Sift) -> Found {
+    let reach = sift.reach;
     let centre = sift.at_near.map(|c| _mm_set1_ps(c));
     let (maybe_seen, maybe_near) = (_mm_set1_ps(reach.maybe_seen), _mm_set1_ps(reach.maybe_near));
     let (mut count, mut near_count, mut farthest) = (0, 0, _mm_setzero_ps());
@@ -172,9 +200,17 @@ pub fn sse2(
     let mut lanes = [0f32; 4];
     // SAFETY: four lanes.
     unsafe { _mm_storeu_ps(lanes.as_mut_ptr(), farthest) };
-    if lanes.iter().any(|&d2| d2 > reach.surely_seen) {
-        return None;
+    Found {
+        all: count,
+        near: near_count,
+        doubtful: lanes.iter().any(|&d2| d2 > reach.surely_seen),
     }
+}
+
+/// Sums over those seen, a bat's position and velocity in two lanes three times.
+#[target_feature(enable = "sse2")]
+#[inline]
+fn add_seen_128(sift: &Sift, all: &[u32]) -> [[i64; 3]; 2] {
     let at = [
         _mm_setr_pd(sift.at[0], sift.at[1]),
         _mm_setr_pd(sift.at[2], 0.0),
@@ -183,7 +219,9 @@ pub fn sse2(
     let (p, v) = (OFFSET_MAGIC, VELOCITY_MAGIC);
     let magic = [_mm_setr_pd(p, p), _mm_setr_pd(p, v), _mm_setr_pd(v, v)];
     let mut totals = [_mm_setzero_si128(); 3];
-    for &place in &seen.all[..count] {
+    for &place in all {
+        // SAFETY: a lane that is no bat's lies at infinity, beyond the finite limits, so that only places of bats are
+        // seen; the tile's bats are these, as `prepare` asserts.
         let bat = unsafe { sift.bats.as_ptr().add(place as usize).cast::<f64>() };
         for i in 0..3 {
             // SAFETY: two lanes of a bat's six.
@@ -197,22 +235,24 @@ pub fn sse2(
         // SAFETY: two lanes of six.
         unsafe { _mm_storeu_si128(out.as_mut_ptr().add(2 * i).cast(), total) };
     }
-    let (separation, terms, slow) = separate(&sift, &seen.near[..near_count], reach);
-    let (offset, velocity) = ([out[0], out[1], out[2]], [out[3], out[4], out[5]]);
-    Some(finish(offset, velocity, count, separation, terms, slow))
+    [[out[0], out[1], out[2]], [out[3], out[4], out[5]]]
 }
 
 /// Eight lanes of f32, four of f64.
 #[target_feature(enable = "avx2,popcnt")]
-pub fn avx2(
-    sorted: &Sorted,
-    window: &Window,
-    tile: &Range<usize>,
-    seen: &mut Seen,
-    place: usize,
-    reach: &Reach,
-) -> Option<Sums> {
-    let sift = prepare(sorted, window, tile, seen, place, reach)?;
+pub fn avx2(view: &View, seen: &mut Seen) -> Option<Sums> {
+    run(
+        view,
+        seen,
+        |sift| sift_256(sift),
+        |sift, all| add_seen_256(sift, all),
+    )
+}
+
+#[target_feature(enable = "avx2,popcnt")]
+#[inline]
+fn sift_256(sift: &Sift) -> Found {
+    let reach = sift.reach;
     let centre = sift.at_near.map(|c| _mm256_set1_ps(c));
     let (maybe_seen, maybe_near) = (
         _mm256_set1_ps(reach.maybe_seen),
@@ -255,12 +295,11 @@ pub fn avx2(
         near_count += near.count_ones() as usize;
     }
     let doubtful = _mm256_cmp_ps::<_CMP_GT_OQ>(farthest, _mm256_set1_ps(reach.surely_seen));
-    if _mm256_movemask_ps(doubtful) != 0 {
-        return None;
+    Found {
+        all: count,
+        near: near_count,
+        doubtful: _mm256_movemask_ps(doubtful) != 0,
     }
-    let [offset, velocity] = add_seen_256(&sift, &seen.all[..count]);
-    let (separation, terms, slow) = separate(&sift, &seen.near[..near_count], reach);
-    Some(finish(offset, velocity, count, separation, terms, slow))
 }
 
 /// Sums over those seen, a bat's position and velocity in four lanes each.
@@ -272,7 +311,9 @@ fn add_seen_256(sift: &Sift, all: &[u32]) -> [[i64; 3]; 2] {
         (_mm256_set1_pd(OFFSET_MAGIC), _mm256_set1_pd(VELOCITY_MAGIC));
     let (mut offset, mut velocity) = (_mm256_setzero_si256(), _mm256_setzero_si256());
     for &place in all {
-        // SAFETY: a window's places are those of bats; four lanes each.
+        // SAFETY: a lane that is no bat's lies at infinity, beyond the finite limits, so that only places of bats are
+        // seen; the tile's bats are these, as `prepare` asserts. Four lanes each: those of the velocity end in the next
+        // bat, and one follows the last.
         let (p, v) = unsafe {
             let bat = sift.bats.as_ptr().add(place as usize).cast::<f64>();
             (_mm256_loadu_pd(bat), _mm256_loadu_pd(bat.add(3)))
@@ -293,15 +334,19 @@ fn add_seen_256(sift: &Sift, all: &[u32]) -> [[i64; 3]; 2] {
 
 /// Sixteen lanes of f32, and four of f64: a bat has no more to add side by side.
 #[target_feature(enable = "avx512f,avx2,popcnt")]
-pub fn avx512(
-    sorted: &Sorted,
-    window: &Window,
-    tile: &Range<usize>,
-    seen: &mut Seen,
-    place: usize,
-    reach: &Reach,
-) -> Option<Sums> {
-    let sift = prepare(sorted, window, tile, seen, place, reach)?;
+pub fn avx512(view: &View, seen: &mut Seen) -> Option<Sums> {
+    run(
+        view,
+        seen,
+        |sift| sift_512(sift),
+        |sift, all| add_seen_256(sift, all),
+    )
+}
+
+#[target_feature(enable = "avx512f,avx2,popcnt")]
+#[inline]
+fn sift_512(sift: &Sift) -> Found {
+    let reach = sift.reach;
     let centre = sift.at_near.map(|c| _mm512_set1_ps(c));
     let (maybe_seen, maybe_near) = (
         _mm512_set1_ps(reach.maybe_seen),
@@ -340,10 +385,11 @@ pub fn avx512(
         count += all.count_ones() as usize;
         near_count += near.count_ones() as usize;
     }
-    if _mm512_cmp_ps_mask::<_CMP_GT_OQ>(farthest, _mm512_set1_ps(reach.surely_seen)) != 0 {
-        return None;
+    let doubtful =
+        _mm512_cmp_ps_mask::<_CMP_GT_OQ>(farthest, _mm512_set1_ps(reach.surely_seen)) != 0;
+    Found {
+        all: count,
+        near: near_count,
+        doubtful,
     }
-    let [offset, velocity] = add_seen_256(&sift, &seen.all[..count]);
-    let (separation, terms, slow) = separate(&sift, &seen.near[..near_count], reach);
-    Some(finish(offset, velocity, count, separation, terms, slow))
 }
