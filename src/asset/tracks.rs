@@ -81,7 +81,7 @@ pub struct Key {
     pub tilt: Option<[i32; 4]>,
     /// Ticks that the client takes from where it shows the entity to this key.
     pub duration: u32,
-    /// The sample of the tracks that the key was taken from.
+    /// The sample of the tracks at whose time the entity is here; with a tolerance the place may be beside it.
     pub sample: usize,
 }
 
@@ -105,7 +105,7 @@ pub struct KeyedTracks {
     pub looping: Looping,
     /// Ticks by which what a client shows is behind the tracks.
     pub lag: u32,
-    /// Largest distance, in blocks, between a key's rounded position and the position it stands for.
+    /// Largest distance, in blocks, that rounding moved a key.
     pub rounding_error: f64,
     /// Largest distance, in blocks, at any tick, between what a client shows and the tracks `lag` ticks before.
     pub path_error: f64,

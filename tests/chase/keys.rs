@@ -1,6 +1,6 @@
 //! Tracks turned into keys, played back by an independent reading of the client's rule.
 
-use tickbake::asset::tracks::{KeyedTracks, Looping, Tracks};
+use tickbake::asset::tracks::{Key, KeyedTracks, Looping, Tracks};
 use tickbake::bake::tracks::{Keying, keyed};
 use tickbake::minecraft::client::Client;
 
@@ -119,6 +119,28 @@ fn smooth_flights_need_a_fourth_of_the_keys() {
     );
     let last = made.keys[0].last().unwrap();
     assert_eq!((last.sample, last.tick + last.duration), (1200, 1200));
+}
+
+/// Keys on a circle of radius r may be as far apart as a chord cuts off the tolerance, sqrt(8 tolerance / (r w^2)) = 7.4
+/// ticks; keys outside it sqrt(2) times as far. (The second entity is as the first; both also rise and fall.)
+#[test]
+fn keys_lie_beside_the_path_where_that_saves_some() {
+    let tracks = curves(1201, 1);
+    let made = keyed(&tracks, &keying(20, Some(0.05), Client::Display)).unwrap();
+    let on_the_path = 1200 / 7;
+    for keys in &made.keys {
+        assert!(keys.len() * 5 <= on_the_path * 4, "{} keys", keys.len());
+        let beside = |key: &&Key| {
+            let place = key.position.map(|n| n as f64 / 100.0);
+            off(place, tracks.position(key.sample, 0)) > 0.02
+                && off(place, tracks.position(key.sample, 1)) > 0.02
+        };
+        assert!(keys.iter().filter(beside).count() > keys.len() / 2);
+        for end in [&keys[0], &keys[keys.len() - 1]] {
+            assert!(!beside(&end), "{end:?}");
+        }
+    }
+    assert!(made.path_error <= 0.05 && made.rounding_error <= 0.005 * 3f64.sqrt());
 }
 
 #[test]

@@ -1,16 +1,19 @@
 //! What rounding and straight lines cost: the keys played as a client plays them, against the tracks.
 
-use super::{Keying, distance};
+use super::{Keying, Rounding, distance};
 use crate::asset::tracks::{Key, KeyedTracks, Tracks};
 use crate::minecraft::client::{Glide, MOB_STEPS};
 use rayon::prelude::*;
 
 /// Largest distance, in blocks, of a key from the sample it stands for.
-pub(super) fn rounding_error(tracks: &Tracks, keyed: &KeyedTracks) -> f64 {
+pub(super) fn rounding_error(tracks: &Tracks, rounding: &Rounding, keys: &[Vec<Key>]) -> f64 {
     let mut worst = 0.0f64;
-    for (entity, keys) in keyed.keys.iter().enumerate() {
+    for (entity, keys) in keys.iter().enumerate() {
         for key in keys {
-            let off = distance(keyed.blocks(key), tracks.position(key.sample, entity));
+            let off = distance(
+                rounding.blocks(key.position),
+                tracks.position(key.sample, entity),
+            );
             worst = worst.max(off);
         }
     }

@@ -42,8 +42,12 @@ pub struct ToleranceError {
 /// The tolerance is too small for the client or for the rounding.
 pub fn keyed(tracks: &Tracks, keying: &Keying) -> Result<KeyedTracks, ToleranceError> {
     let rounding = Rounding::new(keying.decimals);
-    let mut keys = match keying.tolerance {
-        None => even::keys(tracks, keying, &rounding),
+    let (mut keys, rounding_error) = match keying.tolerance {
+        None => {
+            let keys = even::keys(tracks, keying, &rounding);
+            let moved = error::rounding_error(tracks, &rounding, &keys);
+            (keys, moved)
+        }
         Some(tolerance) => reduced::keys(tracks, keying, &rounding, tolerance)?,
     };
     if keying.client == Client::Display {
@@ -58,10 +62,9 @@ pub fn keyed(tracks: &Tracks, keying: &Keying) -> Result<KeyedTracks, ToleranceE
         length: tracks.length(),
         looping: tracks.looping,
         lag: 0,
-        rounding_error: 0.0,
+        rounding_error,
         path_error: 0.0,
     };
-    keyed.rounding_error = error::rounding_error(tracks, &keyed);
     (keyed.lag, keyed.path_error) = match keying.tolerance {
         None => error::best_lag(tracks, &keyed, keying),
         Some(_) => (0, path_error(tracks, &keyed, 0)),
@@ -89,10 +92,9 @@ impl Rounding {
         blocks.map(|v| (v * f64::from(self.steps_per_block)).round() as i64)
     }
 
-    /// The rounded position in blocks.
-    fn rounded(&self, blocks: [f64; 3]) -> [f64; 3] {
-        self.position(blocks)
-            .map(|n| n as f64 / f64::from(self.steps_per_block))
+    /// Blocks of a position in quanta.
+    fn blocks(&self, position: [i64; 3]) -> [f64; 3] {
+        position.map(|n| n as f64 / f64::from(self.steps_per_block))
     }
 
     /// The key for a sample, sent at `tick` and reached `duration` ticks later.

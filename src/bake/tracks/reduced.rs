@@ -5,95 +5,182 @@ use crate::asset::tracks::{Key, Tracks};
 use crate::minecraft::client::{Client, MOB_STEPS};
 use rayon::prelude::*;
 
+/// The keys of every entity, and the largest distance, in blocks, that rounding moved one.
 pub(super) fn keys(
     tracks: &Tracks,
     keying: &Keying,
     rounding: &Rounding,
     tolerance: f64,
-) -> Result<Vec<Vec<Key>>, ToleranceError> {
-    (0..tracks.entities)
+) -> Result<(Vec<Vec<Key>>, f64), ToleranceError> {
+    let found: Vec<(Vec<Key>, f64)> = (0..tracks.entities)
         .into_par_iter()
         .map(|entity| of_entity(tracks, keying, rounding, tolerance, entity))
-        .collect()
+        .collect::<Result<_, _>>()?;
+    let moved = found.iter().map(|(_, moved)| *moved).fold(0.0, f64::max);
+    Ok((found.into_iter().map(|(keys, _)| keys).collect(), moved))
 }
 
-/// The way to a sample with the fewest keys: how many, and from which sample.
+/// Ticks on either side from which a path's bend at a sample is told: enough that its jitter does not turn it.
+const BEND: usize = 4;
+/// Where a key may lie, in tolerances outward of the bend. A chord cuts a bend on the inside: with its ends outside it
+/// may be up to sqrt(2) times as long.
+const OUTWARD: [f64; 3] = [0.0, 0.5, 0.95];
+
+/// A place for a key: on the path or beside it, rounded.
+#[derive(Clone, Copy)]
+struct Spot {
+    quanta: [i64; 3],
+    blocks: [f64; 3],
+    /// Blocks that rounding moved it.
+    moved: f64,
+    /// The way here with the fewest keys.
+    way: Option<Way>,
+}
+
+/// How many keys, and the sample and the spot before.
 #[derive(Clone, Copy)]
 struct Way {
     keys: u32,
-    from: usize,
+    from: (usize, usize),
 }
 
-/// Shortest path over the samples: an edge is a straight move that stays within the tolerance at every sample it
-/// passes. Ties go to the later predecessor.
+/// Shortest path over the samples' spots: an edge is a straight move that stays within the tolerance at every sample it
+/// passes. Ties go to the later predecessor, and to the spot nearer to the path.
 fn of_entity(
     tracks: &Tracks,
     keying: &Keying,
     rounding: &Rounding,
     tolerance: f64,
     entity: usize,
-) -> Result<Vec<Key>, ToleranceError> {
+) -> Result<(Vec<Key>, f64), ToleranceError> {
     let last = tracks.samples().saturating_sub(1);
-    let rounded: Vec<[f64; 3]> = (0..tracks.samples())
-        .map(|sample| rounding.rounded(tracks.position(sample, entity)))
+    let mut spots: Vec<Vec<Spot>> = (0..tracks.samples())
+        .map(|sample| spots(tracks, rounding, tolerance, entity, sample))
         .collect();
-    let mut ways: Vec<Option<Way>> = vec![None; tracks.samples()];
-    if let Some(first) = ways.first_mut() {
-        *first = Some(Way { keys: 1, from: 0 });
+    if let Some(first) = spots.first_mut().and_then(|spots| spots.first_mut()) {
+        first.way = Some(Way {
+            keys: 1,
+            from: (0, 0),
+        });
     }
     let mut closest_miss = f64::INFINITY;
     for to in 1..tracks.samples() {
+        let (before, rest) = spots.split_at_mut(to);
         for from in (0..to).rev() {
             let spacing = tracks.ticks[to] - tracks.ticks[from];
             if spacing > keying.every.max(MOB_STEPS) && to - from > 1 {
                 break;
             }
-            let Some(way) = ways[from] else { continue };
             let Some(start) = departure(tracks, keying.client, from, to, last) else {
                 continue;
             };
             let late = keying.client.duration(tracks.ticks[to] - start) > tracks.ticks[to] - start;
-            let off = (from..=if late { from } else { to })
-                .map(|sample| {
-                    let tick = tracks.ticks[sample];
-                    let shown = on_line(
-                        rounded[from],
-                        rounded[to],
-                        f64::from(tick.saturating_sub(start)) / f64::from(tracks.ticks[to] - start),
-                    );
-                    distance(shown, tracks.position(sample, entity))
-                })
-                .fold(0.0, f64::max);
-            if off <= tolerance {
-                if ways[to].is_none_or(|known| way.keys + 1 < known.keys) {
-                    ways[to] = Some(Way {
-                        keys: way.keys + 1,
-                        from,
-                    });
+            let seen = from..=if late { from } else { to };
+            let off = |a: &Spot, b: &Spot| {
+                seen.clone()
+                    .map(|sample| {
+                        let share = f64::from(tracks.ticks[sample].saturating_sub(start))
+                            / f64::from(tracks.ticks[to] - start);
+                        let shown = on_line(a.blocks, b.blocks, share);
+                        distance(shown, tracks.position(sample, entity))
+                    })
+                    .fold(0.0, f64::max)
+            };
+            // Both ends are within a tolerance of the path, so no spots mend a chord that is two tolerances off.
+            let on_path = off(&before[from][0], &rest[0][0]);
+            if on_path > 2.0 * tolerance {
+                closest_miss = closest_miss.min(on_path);
+                continue;
+            }
+            for (index, a) in before[from].iter().enumerate() {
+                let Some(way) = a.way else { continue };
+                for b in &mut rest[0] {
+                    if b.way.is_some_and(|known| known.keys <= way.keys + 1) {
+                        continue;
+                    }
+                    let off = off(a, b);
+                    if off <= tolerance {
+                        b.way = Some(Way {
+                            keys: way.keys + 1,
+                            from: (from, index),
+                        });
+                    } else {
+                        closest_miss = closest_miss.min(off);
+                    }
                 }
-            } else {
-                closest_miss = closest_miss.min(off);
             }
         }
     }
-    if ways[last].is_none() {
-        return Err(ToleranceError {
-            tolerance,
-            entity,
-            reached: closest_miss,
+    let (mut keys, mut moved) = (Vec::new(), 0.0f64);
+    let mut at = (last, 0);
+    loop {
+        let (to, spot) = (at.0, spots[at.0][at.1]);
+        let Some(way) = spot.way else {
+            return Err(ToleranceError {
+                tolerance,
+                entity,
+                reached: closest_miss,
+            });
+        };
+        let (start, duration) = if to == 0 {
+            (0, 0)
+        } else {
+            let start = departure(tracks, keying.client, way.from.0, to, last)
+                .unwrap_or(tracks.ticks[way.from.0]);
+            (start, keying.client.duration(tracks.ticks[to] - start))
+        };
+        moved = moved.max(spot.moved);
+        keys.push(Key {
+            position: spot.quanta,
+            ..rounding.key(tracks, to, entity, start, duration)
         });
+        if to == 0 {
+            break;
+        }
+        at = way.from;
     }
-    let mut keys = Vec::new();
-    let mut to = last;
-    while let Some(Way { from, .. }) = ways[to].filter(|_| to > 0) {
-        let start = departure(tracks, keying.client, from, to, last).unwrap_or(tracks.ticks[from]);
-        let duration = keying.client.duration(tracks.ticks[to] - start);
-        keys.push(rounding.key(tracks, to, entity, start, duration));
-        to = from;
-    }
-    keys.push(rounding.key(tracks, 0, entity, 0, 0));
     keys.reverse();
-    Ok(keys)
+    Ok((keys, moved))
+}
+
+/// Where a sample's key may lie, on the path first. The ends of a path are on it, so that loops meet.
+fn spots(
+    tracks: &Tracks,
+    rounding: &Rounding,
+    tolerance: f64,
+    entity: usize,
+    sample: usize,
+) -> Vec<Spot> {
+    let at = |sample: usize| tracks.position(sample, entity);
+    let here = at(sample);
+    let reach = BEND.min(sample).min(tracks.samples() - 1 - sample);
+    let (before, after) = (at(sample - reach), at(sample + reach));
+    let outward = [0, 1, 2].map(|axis| 2.0 * here[axis] - before[axis] - after[axis]);
+    let bend = distance(outward, [0.0; 3]);
+    let places = if bend > 0.0 {
+        &OUTWARD[..]
+    } else {
+        &OUTWARD[..1]
+    };
+    places
+        .iter()
+        .map(|share| {
+            let far = if bend > 0.0 {
+                share * tolerance / bend
+            } else {
+                0.0
+            };
+            let place = [0, 1, 2].map(|axis| here[axis] + far * outward[axis]);
+            let quanta = rounding.position(place);
+            let blocks = rounding.blocks(quanta);
+            Spot {
+                quanta,
+                blocks,
+                moved: distance(blocks, place),
+                way: None,
+            }
+        })
+        .collect()
 }
 
 /// The tick at which the move to a sample is sent, where the client can make it in time: displays take as long as they
