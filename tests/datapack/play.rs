@@ -329,7 +329,7 @@ fn reloads_and_restarts_change_nothing() {
         let shown = shown(&server, 1);
         assert_eq!(shown.len(), 6, "doubled or lost at {t}");
     }
-    let clock = server.world().scores[&("demo.crowd".to_string(), "#t1".to_string())];
+    let clock = server.world().scores[&("#t1".to_string(), "demo.crowd".to_string())];
     assert!((4 * 55..=4 * 61).contains(&clock), "{clock}");
     expect(
         &server,

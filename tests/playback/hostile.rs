@@ -1,11 +1,173 @@
 //! No input makes the evaluator panic, hang or eat the memory.
 
-use super::world::{library, server};
+use super::world::{library, play, server};
 use proptest::prelude::*;
-use tickbake::check::playback::Dialect;
 use tickbake::check::playback::library::read;
+use tickbake::check::playback::meter::HELD_LIMIT;
 use tickbake::check::playback::parse::parse;
+use tickbake::check::playback::run::{Halt, Outcome};
+use tickbake::check::playback::world::CROWD_LIMIT;
+use tickbake::check::playback::{Dialect, Server};
 use tickbake::minecraft::versions::release;
+
+/// The world is no larger than the evaluator plays.
+fn within(server: &Server) {
+    let world = server.world();
+    assert!(world.held() <= HELD_LIMIT, "holds {}", world.held());
+    assert!(world.crowd() <= CROWD_LIMIT, "{} entities", world.crowd());
+}
+
+/// A text of so many characters.
+fn long(characters: usize) -> String {
+    "x".repeat(characters)
+}
+
+#[test]
+fn whatever_grows_the_world_is_charged() {
+    let markers = "summon marker ~ ~ ~\n".repeat(1_000);
+    let places = "data modify storage t:s a append value 0\n".repeat(1_000);
+    let name = format!("t:{}", long(1_000));
+    let text = long(10_000);
+    for (what, before, function) in [
+        (
+            "a value at every place of a path",
+            places.clone(),
+            format!("data modify storage t:s a[] set value \"{text}\""),
+        ),
+        (
+            "a value merged at every place of a path",
+            places.replace('0', "{}"),
+            format!("data modify storage t:s a[] merge value {{b:\"{text}\"}}"),
+        ),
+        (
+            "a pattern made at every place of a path",
+            places.replace('0', "{}"),
+            format!("data modify storage t:s a[].b{{c:\"{text}\"}}.d set value 1"),
+        ),
+        (
+            "a value stored at every place of a path",
+            places.replace('0', "{}"),
+            format!("execute store result storage t:s a[].{text} int 1 run time query gametime"),
+        ),
+        (
+            "entities",
+            markers.clone(),
+            format!("execute as @e run summon marker ~ ~ ~ {{data:{{a:\"{text}\"}}}}"),
+        ),
+        ("tags", markers.clone(), format!("tag @e add {text}")),
+        (
+            "teams",
+            markers.clone(),
+            format!("team add {text}\nteam join {text} @e"),
+        ),
+        (
+            "scores",
+            markers.clone(),
+            format!("scoreboard objectives add {text} dummy\nscoreboard players set @e {text} 1"),
+        ),
+        (
+            "texts",
+            String::new(),
+            format!("say {text}\n").repeat(1_000),
+        ),
+        (
+            "storages",
+            String::new(),
+            (0..1_000)
+                .map(|n| format!("data modify storage t:{text}{n} a set value 1\n"))
+                .collect(),
+        ),
+        (
+            "scheduled functions",
+            String::new(),
+            format!("schedule function {name} 5t append\n").repeat(10_000),
+        ),
+    ] {
+        let functions = [
+            ("t:before", before.as_str()),
+            ("t:f", &function),
+            (&name, "say a"),
+        ];
+        let library = library("26.3", &functions);
+        let mut server = server(&library);
+        if !before.is_empty() {
+            server.typed("function t:before").unwrap();
+        }
+        for _ in 0..3 {
+            let halted = server.typed("function t:f").unwrap_err().to_string();
+            let (work, held) = (Halt::Work.to_string(), Halt::Held.to_string());
+            assert!(halted == work || halted == held, "{what}: {halted}");
+            within(&server);
+        }
+    }
+}
+
+#[test]
+fn macros_are_charged_for_what_they_become() {
+    let line = format!("$say {}", "$(a)".repeat(10));
+    let names: Vec<String> = (0..60).map(|n| format!("t:m{n}")).collect();
+    let calls: String = names
+        .iter()
+        .map(|name| format!("function {name} {{a:\"{}\"}}\n", long(10_000)))
+        .collect();
+    let mut functions = vec![("t:f", calls.as_str())];
+    functions.extend(names.iter().map(|name| (name.as_str(), line.as_str())));
+    let library = library("26.3", &functions);
+    let mut server = server(&library);
+    let halted = server.typed("function t:f").unwrap_err().to_string();
+    assert_eq!(halted, Halt::Work.to_string());
+}
+
+#[test]
+fn a_full_world_gives_up_instead_of_dropping_what_falls() {
+    let double = "execute as @e run summon cow ~ ~ ~\n".repeat(10);
+    let library = library("26.3", &[("t:f", &double)]);
+    let mut server = server(&library);
+    server.machine.meter.allow(1_000_000_000);
+    while server.typed("function t:f").is_ok() {}
+    while server.world().crowd() < CROWD_LIMIT {
+        server.typed("summon marker ~ ~ ~").unwrap();
+    }
+    for line in [
+        "summon marker ~ ~ ~",
+        "execute summon marker run say a",
+        "kill @e[type=cow]",
+    ] {
+        let halted = server.typed(line).unwrap_err().to_string();
+        assert_eq!(halted, Halt::Crowd.to_string(), "{line}");
+    }
+    within(&server);
+}
+
+#[test]
+fn all_chains_together_end() {
+    let busy = "execute as @e as @e run data get entity @s\n".repeat(10);
+    let library = library("26.3", &[("t:tick", &busy)]);
+    let mut server = server(&library);
+    for _ in 0..100 {
+        server.typed("summon marker ~ ~ ~").unwrap();
+    }
+    for _ in 0..1_000 {
+        server.tick();
+    }
+    let (.., last) = server.halts.last().unwrap();
+    assert_eq!(*last, Halt::Budget);
+    assert!(server.halts.len() < 1_000, "halts are kept for ever");
+}
+
+#[test]
+fn sums_of_scores_wrap_around() {
+    let (_, outcome) = play(
+        &[],
+        &[
+            "scoreboard objectives add o dummy",
+            "scoreboard players set #a o 2147483647",
+            "scoreboard players set #b o 2147483647",
+            "scoreboard players operation * o > #a o",
+        ],
+    );
+    assert_eq!(outcome, Outcome::success(-2));
+}
 
 #[test]
 fn endless_recursion_is_given_up() {
@@ -174,7 +336,7 @@ const WORDS: &[&str] = &[
 ];
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(4_000))]
+    #![proptest_config(ProptestConfig::with_cases(20_000))]
 
     #[test]
     fn any_words_read_or_are_refused(picks in prop::collection::vec(0..WORDS.len(), 0..16), old in any::<bool>()) {
@@ -224,7 +386,7 @@ const LINES: &[&str] = &[
 ];
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(60))]
+    #![proptest_config(ProptestConfig::with_cases(500))]
 
     #[test]
     fn any_order_of_commands_runs(picks in prop::collection::vec(0..LINES.len(), 1..60)) {
@@ -236,9 +398,11 @@ proptest! {
         let mut server = server(&library);
         for line in &text[..half] {
             let _ = server.typed(line);
+            within(&server);
         }
         for _ in 0..3 {
             server.tick();
+            within(&server);
         }
     }
 }

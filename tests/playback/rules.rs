@@ -603,15 +603,14 @@ fn a_chain_ends_after_65_536_commands() {
     let mut server = server(&library);
     server.typed(OBJECTIVE).unwrap();
     for _ in 0..40_000 {
-        server.machine.world.add(
-            tickbake::check::playback::world::Summoned {
-                kind: "minecraft:marker".into(),
-                position: [8.0, 0.0, 8.0],
-                dimension: Dimension::Overworld,
-                nbt: parse("{Tags:[\"x\"]}").unwrap(),
-            }
-            .entity(server.machine.world.fresh_uuid()),
-        );
+        let marker = tickbake::check::playback::world::Summoned {
+            kind: "minecraft:marker".into(),
+            position: [8.0, 0.0, 8.0],
+            dimension: Dimension::Overworld,
+            nbt: parse("{Tags:[\"x\"]}").unwrap(),
+        }
+        .entity(server.machine.world.fresh_uuid());
+        server.machine.world.add(marker).unwrap();
     }
     let error = server.typed("function t:f").unwrap_err().to_string();
     assert!(error.contains("65536"), "{error}");

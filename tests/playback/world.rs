@@ -50,6 +50,6 @@ pub fn play_on(version: &str, functions: &[(&str, &str)], typed: &[&str]) -> (Wo
 
 /// The score of a holder in objective `o`.
 pub fn score(world: &World, holder: &str) -> Option<i32> {
-    let key = ("o".to_string(), holder.to_string());
+    let key = (holder.to_string(), "o".to_string());
     world.scores.get(&key).copied()
 }

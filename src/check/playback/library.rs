@@ -4,7 +4,7 @@
 //! are read when first called, or all at once by [`Library::compile`].
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use super::command::Command;
 use super::parse::parse;
@@ -18,7 +18,7 @@ pub const MAX_LINE: usize = 2_000_000;
 /// One line of a function.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Line {
-    Plain(Command),
+    Plain(Arc<Command>),
     /// `$..`: text, then name, then text ...; names are indices into [`Function::names`].
     Macro(Vec<Piece>),
 }
@@ -28,6 +28,15 @@ pub enum Line {
 pub enum Piece {
     Text(String),
     Name(usize),
+}
+
+impl Piece {
+    fn text<'t>(&'t self, values: &'t [String]) -> &'t str {
+        match self {
+            Piece::Text(text) => text,
+            Piece::Name(at) => values.get(*at).map_or("", String::as_str),
+        }
+    }
 }
 
 /// A function as loaded.
@@ -59,7 +68,7 @@ pub struct TagFile {
 pub struct Structure {
     pub size: [i32; 3],
     /// Place and block id.
-    pub blocks: Vec<([i32; 3], String)>,
+    pub blocks: Vec<([i32; 3], Arc<str>)>,
     /// Place and NBT, with its `id`.
     pub entities: Vec<([f64; 3], Tag)>,
 }
@@ -216,7 +225,7 @@ pub fn read(text: &str, dialect: Dialect) -> Function {
         }
         let line = match joined.strip_prefix('$') {
             Some(text) => pieces(text, &mut function.names).map(Line::Macro),
-            None => parse(&joined, dialect).map(Line::Plain),
+            None => parse(&joined, dialect).map(|command| Line::Plain(Arc::new(command))),
         };
         match line {
             Ok(line) => function.lines.push((number, line)),
@@ -256,27 +265,30 @@ fn pieces(text: &str, names: &mut Vec<String>) -> Result<Vec<Piece>, Refusal> {
     Ok(pieces)
 }
 
+/// Length of a macro line once its arguments are in, bytes.
+pub fn expanded_len(pieces: &[Piece], values: &[String]) -> usize {
+    let lens = pieces.iter().map(|piece| piece.text(values).len());
+    lens.fold(0, usize::saturating_add)
+}
+
 /// Puts arguments into a macro line and reads it.
 ///
 /// # Errors
 /// As [`parse`], for this release and these arguments.
 pub fn expand(pieces: &[Piece], values: &[String], dialect: Dialect) -> Result<Command, Refusal> {
-    let mut line = String::new();
-    for piece in pieces {
-        match piece {
-            Piece::Text(text) => line.push_str(text),
-            Piece::Name(at) => line.push_str(values.get(*at).map_or("", String::as_str)),
-        }
-        if line.len() > 4 * MAX_LINE {
-            break;
-        }
-    }
-    if line.chars().count() > MAX_LINE {
-        return Err(fault(format!(
+    let too_long = || {
+        fault(format!(
             "the line is longer than {MAX_LINE} characters once its arguments are in"
-        )));
+        ))
+    };
+    if expanded_len(pieces, values) > 4 * MAX_LINE {
+        return Err(too_long());
     }
-    parse(&line, dialect)
+    let line: String = pieces.iter().map(|piece| piece.text(values)).collect();
+    match line.chars().count() > MAX_LINE {
+        true => Err(too_long()),
+        false => parse(&line, dialect),
+    }
 }
 
 /// How an argument prints in a macro line (`MacroFunction.stringify`): floats as plain decimals of at most 15 places,

@@ -6,6 +6,7 @@
 pub mod command;
 pub mod coordinate;
 pub mod library;
+pub mod meter;
 pub mod parse;
 pub mod path;
 pub mod release;

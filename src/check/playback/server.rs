@@ -8,7 +8,7 @@ use super::library::Library;
 use super::parse::parse;
 use super::run::{Count, Halt, Machine, Outcome, Source};
 use super::text::Refusal;
-use super::world::{Dimension, Entity, World};
+use super::world::{Dimension, Entity, Refused, World};
 
 const LOAD_TAG: &str = "minecraft:load";
 const TICK_TAG: &str = "minecraft:tick";
@@ -18,12 +18,17 @@ const PLAYER: u128 = 0xa11c_e000_0000_4000_8000_0000_0000_0001;
 /// The player's name.
 pub const PLAYER_NAME: &str = "Alice";
 
+/// What gives up where no function does: entities that lay eggs.
+const LIVING: &str = "the entities' own tick";
+/// Chains given up that are kept.
+const MAX_HALTS: usize = 200;
+
 /// A running server.
 pub struct Server<'p> {
     pub machine: Machine<'p>,
     /// Where packs were just read and `#minecraft:load` is due.
     fresh: bool,
-    /// Chains that were given up, with the game time and the function that began each.
+    /// Chains that were given up, the first of them only, with the game time and the function that began each.
     pub halts: Vec<(i64, String, Halt)>,
     /// All that the last tick did.
     pub ticked: Count,
@@ -59,6 +64,12 @@ impl<'p> Server<'p> {
         self.ticked.cost += count.cost;
         self.ticked.expansions += count.expansions;
         if let Err(halt) = halted {
+            self.halted(what, halt);
+        }
+    }
+
+    fn halted(&mut self, what: &str, halt: Halt) {
+        if self.halts.len() < MAX_HALTS {
             let time = self.machine.world.time;
             self.halts.push((time, what.to_string(), halt));
         }
@@ -66,12 +77,8 @@ impl<'p> Server<'p> {
 
     /// Each function of a tag is a chain of its own.
     fn run_tag(&mut self, tag: &str) {
-        let functions: Vec<String> = match self.machine.pack.tag(tag) {
-            Some(functions) => functions.to_vec(),
-            None => return,
-        };
-        for id in functions {
-            self.run_function(&id);
+        for id in self.machine.pack.tag(tag).unwrap_or_default() {
+            self.run_function(id);
         }
     }
 
@@ -94,7 +101,7 @@ impl<'p> Server<'p> {
             self.run_tag(LOAD_TAG);
         }
         self.run_tag(TICK_TAG);
-        self.machine.world.time += 1;
+        self.machine.world.time = self.machine.world.time.saturating_add(1);
         let now = self.machine.world.time;
         while let Some(due) = self.machine.world.schedule.first().cloned() {
             if due.time > now {
@@ -106,7 +113,9 @@ impl<'p> Server<'p> {
                 false => self.run_function(&due.function.id),
             }
         }
-        self.machine.world.tick_entities();
+        if self.machine.world.tick_entities().is_err() {
+            self.halted(LIVING, Halt::Crowd);
+        }
     }
 
     /// `/reload`: functions are read anew, `#minecraft:load` is due.
@@ -128,7 +137,10 @@ impl<'p> Server<'p> {
     /// The player comes.
     pub fn join(&mut self, position: [f64; 3], dimension: Dimension) {
         let player = Entity::player(PLAYER_NAME, PLAYER, position, dimension);
-        self.machine.world.add(player);
+        // where somebody has the player's UUID, nobody comes
+        if self.machine.world.add(player) == Err(Refused::Full) {
+            self.halted(PLAYER_NAME, Halt::Crowd);
+        }
     }
 
     /// The player leaves.

@@ -1,25 +1,77 @@
 //! Functions: calls, macros, schedules.
 
+use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::rc::Rc;
+use std::slice;
+use std::sync::Arc;
 
-use super::{Frame, Halt, MAX_DEPTH, Machine, Outcome, Source, Step};
-use crate::check::playback::command::{Arguments, Call, Name, Schedule};
-use crate::check::playback::library::{Function, Line, expand, print};
+use super::{Frame, Halt, Machine, Outcome, Source, Step};
+use crate::check::playback::command::{Arguments, Call, Name, Schedule, Store};
+use crate::check::playback::library::{Function, Line, expand, expanded_len, print};
+use crate::check::playback::meter::{COMMAND, MAX_DEPTH};
 use crate::check::playback::path;
 use crate::check::playback::text::Reason;
+use crate::check::playback::world::due_weight;
 use crate::minecraft::snbt::Tag;
 
 /// Argument sets that the game remembers for one macro function.
 const CACHE: usize = 8;
 
-impl Machine<'_> {
+/// The lines of macro functions with their arguments in, newest last.
+#[derive(Default)]
+pub(super) struct Expansions {
+    of: BTreeMap<String, Vec<Expansion>>,
+    /// Numbers and characters that they take together.
+    held: usize,
+}
+
+struct Expansion {
+    values: Vec<String>,
+    lines: Rc<Vec<(u32, Line)>>,
+    weight: usize,
+}
+
+impl Expansions {
+    pub(super) fn held(&self) -> usize {
+        self.held
+    }
+
+    pub(super) fn clear(&mut self) {
+        *self = Expansions::default();
+    }
+
+    /// The lines for these arguments, which are the newest from now on.
+    fn find(&mut self, id: &str, values: &[String]) -> Option<Rc<Vec<(u32, Line)>>> {
+        let cache = self.of.get_mut(id)?;
+        let at = cache.iter().position(|known| known.values == values)?;
+        let found = cache.remove(at);
+        let lines = Rc::clone(&found.lines);
+        cache.push(found);
+        Some(lines)
+    }
+
+    fn keep(&mut self, id: &str, new: Expansion) {
+        let cache = self.of.entry(id.to_string()).or_default();
+        if cache.len() >= CACHE {
+            self.held -= cache.remove(0).weight;
+        }
+        self.held += new.weight;
+        cache.push(new);
+    }
+}
+
+impl<'p> Machine<'p> {
     /// The functions that a name stands for; `None` if it does not load.
-    fn functions(&self, name: &Name) -> Option<Vec<String>> {
+    fn functions<'n>(&self, name: &'n Name) -> Option<&'n [String]>
+    where
+        'p: 'n,
+    {
         match name.tag {
-            true => self.pack.tag(&name.id).map(<[String]>::to_vec),
+            true => self.pack.tag(&name.id),
             false => {
                 let found = self.pack.function(&name.id).is_some();
-                found.then(|| vec![name.id.clone()])
+                found.then(|| slice::from_ref(&name.id))
             }
         }
     }
@@ -27,22 +79,22 @@ impl Machine<'_> {
     pub(super) fn function(&mut self, call: &Call, source: &Source) -> Step {
         let arguments = match &call.arguments {
             Arguments::None => None,
-            Arguments::Value(tag) => Some(tag.clone()),
+            Arguments::Value(tag) => Some(Cow::Borrowed(tag)),
             Arguments::With(store, path) => match self.arguments(store, path.as_deref(), source)? {
-                Some(tag) => Some(tag),
+                Some(tag) => Some(Cow::Owned(tag)),
                 None => return Ok(self.fail("the arguments are not there, or no compound")),
             },
         };
         let functions = self.functions(&call.name).filter(|all| !all.is_empty());
         let Some(functions) = functions else {
             let mark = if call.name.tag { "#" } else { "" };
-            return Ok(self.fail(format!("there is no function {mark}{}", call.name.id)));
+            return Ok(self.fail(format_args!("there is no function {mark}{}", call.name.id)));
         };
+        let source = source.without_stores();
         let mut last = Outcome::Void;
         for id in functions {
-            if let outcome @ Outcome::Value { .. } =
-                self.call(&id, arguments.as_ref(), &source.without_stores())?
-            {
+            let outcome = self.call(id, arguments.as_deref(), &source)?;
+            if let Outcome::Value { .. } = outcome {
                 last = outcome;
             }
         }
@@ -51,7 +103,7 @@ impl Machine<'_> {
 
     fn arguments(
         &mut self,
-        store: &crate::check::playback::command::Store,
+        store: &Store,
         path: Option<&[path::Node]>,
         source: &Source,
     ) -> Result<Option<Tag>, Halt> {
@@ -60,24 +112,26 @@ impl Machine<'_> {
         };
         let root = self.nbt(&slot);
         let found = match path {
-            None => Some(root),
-            Some(path) => match path::get(&root, path).as_slice() {
-                [one] => Some(one.as_ref().clone()),
-                _ => None,
-            },
+            None => vec![Cow::Borrowed(&*root)],
+            Some(path) => path::get(&root, path, &self.meter),
         };
-        let found = found.filter(|tag| matches!(tag, Tag::Compound(_)));
-        if let Some(tag) = &found {
-            self.copy(path::weight(tag))?;
+        let [one] = found.as_slice() else {
+            return Ok(None);
+        };
+        if !matches!(**one, Tag::Compound(_)) {
+            return Ok(None);
         }
-        Ok(found)
+        self.copy(path::weight(one))?;
+        Ok(Some(one.as_ref().clone()))
     }
 
     /// Runs a function to its end or its `return`.
     pub(super) fn call(&mut self, id: &str, arguments: Option<&Tag>, source: &Source) -> Step {
         let Some(function) = self.pack.function(id) else {
-            return Ok(self.fail(format!("there is no function {id}")));
+            return Ok(self.fail(format_args!("there is no function {id}")));
         };
+        self.meter.take(COMMAND);
+        self.meter.check()?;
         if self.depth >= MAX_DEPTH {
             return Err(Halt::Depth);
         }
@@ -119,63 +173,77 @@ impl Machine<'_> {
         let mut values = Vec::new();
         for name in &function.names {
             match arguments.and_then(|tag| tag.get(name)) {
-                Some(tag) => values.push(print(tag)),
+                Some(tag) if self.meter.take(path::weight(tag)) => values.push(print(tag)),
+                Some(_) => return Err(Halt::Budget),
                 None => {
-                    self.fail(format!("{id} misses its argument {name} and does nothing"));
+                    self.fail(format_args!(
+                        "{id} misses its argument {name} and does nothing"
+                    ));
                     return Ok(None);
                 }
             }
         }
-        let cache = self.expanded.entry(id.to_string()).or_default();
-        if let Some(at) = cache.iter().position(|(known, _)| *known == values) {
-            let entry = cache.remove(at);
-            let lines = Rc::clone(&entry.1);
-            cache.push(entry);
+        let given: usize = values.iter().map(String::len).sum();
+        self.meter.take(given);
+        if let Some(lines) = self.expanded.find(id, &values) {
             return Ok(Some(lines));
         }
         self.count.expansions += 1;
+        let long = |(_, line): &(u32, Line)| match line {
+            Line::Plain(_) => 1,
+            Line::Macro(pieces) => 1 + expanded_len(pieces, &values),
+        };
+        let weight = given + function.lines.iter().map(long).sum::<usize>();
+        self.copy(weight)?;
         let mut lines = Vec::new();
         for (number, line) in &function.lines {
             let line = match line {
-                Line::Plain(command) => Line::Plain(command.clone()),
+                Line::Plain(command) => Line::Plain(Arc::clone(command)),
                 Line::Macro(pieces) => match expand(pieces, &values, self.pack.dialect()) {
-                    Ok(command) => Line::Plain(command),
+                    Ok(command) => Line::Plain(Arc::new(command)),
                     Err(refusal) => {
+                        self.fail(format_args!(
+                            "{id} line {number} with {values:?}: {refusal}"
+                        ));
+                        let not_played = refusal.reason == Reason::NotEvaluated;
                         self.refused
-                            .get_or_insert_with(|| (id.to_string(), *number, refusal.clone()));
-                        self.fail(format!("{id} line {number} with {values:?}: {refusal}"));
-                        return match refusal.reason {
-                            Reason::NotEvaluated => Err(Halt::NotEvaluated),
-                            _ => Ok(None),
+                            .get_or_insert_with(|| (id.to_string(), *number, refusal));
+                        return match not_played {
+                            true => Err(Halt::NotEvaluated),
+                            false => Ok(None),
                         };
                     }
                 },
             };
             lines.push((*number, line));
         }
-        self.copy(values.iter().map(String::len).sum::<usize>() + lines.len())?;
         let lines = Rc::new(lines);
-        let cache = self.expanded.entry(id.to_string()).or_default();
-        if cache.len() >= CACHE {
-            cache.remove(0);
-        }
-        cache.push((values, Rc::clone(&lines)));
+        let new = Expansion {
+            values,
+            lines: Rc::clone(&lines),
+            weight,
+        };
+        self.expanded.keep(id, new);
         Ok(Some(lines))
     }
 
     /// `schedule`: the executor is forgotten, the time is counted from the world's now.
-    pub(super) fn schedule(&mut self, schedule: &Schedule) -> Outcome {
+    pub(super) fn schedule(&mut self, schedule: &Schedule) -> Step {
+        self.meter.take(self.world.schedule.len());
         match schedule {
             Schedule::Clear(id) => {
                 let before = self.world.schedule.len();
                 self.world.schedule.retain(|due| {
-                    let mark = if due.function.tag { "#" } else { "" };
-                    format!("{mark}{}", due.function.id) != *id
+                    let plain = match due.function.tag {
+                        true => id.strip_prefix('#'),
+                        false => Some(id.as_str()),
+                    };
+                    plain != Some(&due.function.id)
                 });
-                match before - self.world.schedule.len() {
+                Ok(match before - self.world.schedule.len() {
                     0 => Outcome::FAILURE,
                     gone => Outcome::success(gone as i32),
-                }
+                })
             }
             Schedule::Function {
                 name,
@@ -183,14 +251,17 @@ impl Machine<'_> {
                 append,
             } => {
                 if self.functions(name).is_none() {
-                    return self.fail(format!("there is no function {} to schedule", name.id));
+                    return Ok(
+                        self.fail(format_args!("there is no function {} to schedule", name.id))
+                    );
                 }
-                let time = self.world.time + ticks;
+                let time = self.world.time.saturating_add(*ticks);
                 if !append {
                     self.world.schedule.retain(|due| due.function != *name);
                 }
+                self.copy(due_weight(name))?;
                 self.world.schedule_at(time, name.clone());
-                Outcome::success(time as i32)
+                Ok(Outcome::success(time as i32))
             }
         }
     }

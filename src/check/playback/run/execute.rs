@@ -1,13 +1,14 @@
 //! `execute`: contexts fork, are filtered, and run.
 
-use super::{FORK_LIMIT, Frame, Halt, Machine, Outcome, Source, Step};
+use super::{Frame, Halt, Machine, Outcome, Source, Step};
 use crate::check::playback::command::{
     Arguments, Call, Comparison, Condition, Execute, Modifier, Relation, Store,
 };
 use crate::check::playback::coordinate::Rotation;
+use crate::check::playback::meter::{COMMAND, FORK_LIMIT};
 use crate::check::playback::path;
 use crate::check::playback::target::Holder;
-use crate::check::playback::world::{Chunk, Dimension, Summoned};
+use crate::check::playback::world::{Chunk, Dimension, Refused, Summoned};
 use crate::minecraft::snbt::Tag;
 
 impl Machine<'_> {
@@ -28,6 +29,8 @@ impl Machine<'_> {
         };
         for modifier in filters {
             self.spend()?;
+            self.meter.take(COMMAND * contexts.len());
+            self.meter.check()?;
             let mut next = Vec::new();
             for context in &contexts {
                 self.modify(modifier, context, &mut next)?;
@@ -52,7 +55,7 @@ impl Machine<'_> {
                     self.spend()?;
                     self.count.commands += 1;
                     let outcome = self.condition_alone(wanted, condition, context)?;
-                    self.deliver(context, outcome);
+                    self.deliver(context, outcome)?;
                     outcome
                 }
                 (None, None) => Outcome::Void,
@@ -131,7 +134,7 @@ impl Machine<'_> {
                     next.dimension = dimension;
                 }
                 None => {
-                    self.fail(format!("there is no dimension {name}"));
+                    self.fail(format_args!("there is no dimension {name}"));
                     return Ok(());
                 }
             },
@@ -143,9 +146,11 @@ impl Machine<'_> {
                     nbt: Tag::Compound(Vec::new()),
                 };
                 let entity = summoned.entity(self.world.fresh_uuid());
+                self.copy(entity.weight())?;
                 match self.world.add(entity) {
-                    Some(id) => next.entity = Some(id),
-                    None => return Ok(()),
+                    Ok(id) => next.entity = Some(id),
+                    Err(Refused::Taken) => return Ok(()),
+                    Err(Refused::Full) => return Err(Halt::Crowd),
                 }
             }
             Modifier::If(wanted, condition) => {
@@ -153,8 +158,8 @@ impl Machine<'_> {
                     return Ok(());
                 }
             }
-            Modifier::Store(result, into) => match self.resolve_into(*result, into, context) {
-                Some(stored) => next.stores.push(stored),
+            Modifier::Store(result, into) => match self.storing(*result, into, context)? {
+                Some(stores) => next.stores = stores,
                 None => return Ok(()),
             },
         }
@@ -183,7 +188,7 @@ impl Machine<'_> {
         context: &Source,
     ) -> Option<usize> {
         let slot = self.slot(store, context)?;
-        Some(path::get(&self.nbt(&slot), path).len())
+        Some(path::get(&self.nbt(&slot), path, &self.meter).len())
     }
 
     /// `None` where the condition itself fails, so that neither `if` nor `unless` goes on: no such objective, no such

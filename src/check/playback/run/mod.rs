@@ -9,27 +9,17 @@ mod scores;
 mod select;
 mod world;
 
-use std::collections::BTreeMap;
+use std::fmt::{self, Write};
 use std::rc::Rc;
 
 use super::command::{Command, Number, ResultTo, Return};
-use super::library::{Library, Line};
+use super::library::Library;
+pub use super::meter::Halt;
+use super::meter::{CHAIN_LIMIT, COMMAND, Meter};
 use super::path::Path;
 use super::text::Refusal;
-use super::world::{CROWD_LIMIT, Dimension, Id, World};
-
-/// Commands of one chain before the game gives it up (`maxCommandChainLength`).
-pub const CHAIN_LIMIT: u64 = 65_536;
-/// Deepest nesting of calls that is played. The game has no such bound; no pack of ours comes near it.
-const MAX_DEPTH: usize = 200;
-/// Most contexts that one `execute` may fork into (`maxCommandForkCount`).
-const FORK_LIMIT: usize = 65_536;
-/// Numbers and characters that one chain may copy: bounds time and memory whatever a pack does.
-const WORK_LIMIT: usize = 4_000_000;
-/// Numbers and characters that storages and entities may hold together: chains add up.
-const HELD_LIMIT: usize = 4_000_000;
-/// Numbers and characters copied between two measurements of what is held.
-const MEASURED_EVERY: usize = 1_000_000;
+use super::world::{Dimension, Id, World};
+use call::Expansions;
 
 /// Who runs a command, and where.
 #[derive(Debug, Clone)]
@@ -38,8 +28,8 @@ pub struct Source {
     pub position: [f64; 3],
     pub rotation: [f32; 2],
     pub dimension: Dimension,
-    /// Where the result of the command goes.
-    stores: Vec<Rc<Stored>>,
+    /// Where the result of the command goes; shared by the contexts that fork from this one.
+    stores: Rc<Vec<Rc<Stored>>>,
 }
 
 impl Source {
@@ -50,7 +40,7 @@ impl Source {
             position: [0.0; 3],
             rotation: [0.0; 2],
             dimension: Dimension::Overworld,
-            stores: Vec::new(),
+            stores: Rc::default(),
         }
     }
 
@@ -68,7 +58,7 @@ impl Source {
 
     fn without_stores(&self) -> Source {
         Source {
-            stores: Vec::new(),
+            stores: Rc::default(),
             ..self.clone()
         }
     }
@@ -119,25 +109,6 @@ impl Outcome {
     }
 }
 
-/// Why a chain ended before its time.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum Halt {
-    #[error("the chain is longer than {CHAIN_LIMIT} commands: the game drops the rest")]
-    Chain,
-    #[error("functions call each other more than {MAX_DEPTH} deep")]
-    Depth,
-    #[error("one chain copies more than the evaluator plays")]
-    Work,
-    #[error("storages hold more than the evaluator plays")]
-    Held,
-    #[error("there are more than {CROWD_LIMIT} entities")]
-    Crowd,
-    #[error("a macro line became a command that the evaluator does not play")]
-    NotEvaluated,
-    #[error("one execute forks more than {FORK_LIMIT} times")]
-    Forks,
-}
-
 type Step = Result<Outcome, Halt>;
 
 /// What a chain did.
@@ -163,9 +134,6 @@ pub struct Failure {
 /// Failures kept.
 const MAX_FAILURES: usize = 200;
 
-/// Argument sets of a macro function and what they were read as, the last used last.
-type Expansions = Vec<(Vec<String>, Rc<Vec<(u32, Line)>>)>;
-
 /// A world and the pack that plays in it.
 pub struct Machine<'p> {
     pub world: World,
@@ -179,11 +147,9 @@ pub struct Machine<'p> {
     /// Function and line of the command that runs.
     at: (String, u32),
     depth: usize,
-    work: usize,
-    /// Copied since what is held was measured; and whether it was too much then.
-    unmeasured: usize,
-    full: bool,
-    expanded: BTreeMap<String, Expansions>,
+    /// What is left of the means for all chains.
+    pub meter: Rc<Meter>,
+    expanded: Expansions,
 }
 
 /// One call of a function: what it returned.
@@ -195,6 +161,7 @@ struct Frame {
 impl<'p> Machine<'p> {
     pub fn new(library: &'p Library, world: World) -> Machine<'p> {
         Machine {
+            meter: Rc::new(Meter::new(world.held())),
             world,
             pack: library,
             count: Count::default(),
@@ -202,10 +169,7 @@ impl<'p> Machine<'p> {
             refused: None,
             at: (String::new(), 0),
             depth: 0,
-            work: 0,
-            unmeasured: 0,
-            full: false,
-            expanded: BTreeMap::new(),
+            expanded: Expansions::default(),
         }
     }
 
@@ -221,24 +185,32 @@ impl<'p> Machine<'p> {
     /// [`Halt`] when the game, or the evaluator, gives the chain up.
     pub fn chain(&mut self, command: &Command, source: &Source) -> Result<Outcome, Halt> {
         self.count = Count::default();
-        (self.depth, self.work) = (0, 0);
+        self.depth = 0;
+        self.meter.begin();
         self.at = (String::new(), 0);
-        self.run(command, source, &mut Frame::default())
+        let outcome = self.run(command, source, &mut Frame::default())?;
+        self.meter.check()?;
+        Ok(outcome)
     }
 
-    fn fail(&mut self, why: impl Into<String>) -> Outcome {
+    fn fail(&mut self, why: impl fmt::Display) -> Outcome {
         if self.failures.len() < MAX_FAILURES {
+            let mut text = Short(String::new());
+            // an error says only that the rest was left out
+            let _ = write!(text, "{why}");
             self.failures.push(Failure {
                 function: self.at.0.clone(),
                 line: self.at.1,
                 time: self.world.time,
-                why: why.into(),
+                why: text.0,
             });
         }
         Outcome::FAILURE
     }
 
     fn spend(&mut self) -> Result<(), Halt> {
+        self.meter.take(COMMAND);
+        self.meter.check()?;
         self.count.cost += 1;
         match self.count.cost > CHAIN_LIMIT {
             true => Err(Halt::Chain),
@@ -246,20 +218,10 @@ impl<'p> Machine<'p> {
         }
     }
 
-    fn copy(&mut self, weight: usize) -> Result<(), Halt> {
-        self.work = self.work.saturating_add(weight);
-        if self.work > WORK_LIMIT {
-            return Err(Halt::Work);
-        }
-        self.unmeasured += weight;
-        if self.unmeasured > MEASURED_EVERY {
-            self.unmeasured = 0;
-            self.full |= self.world.held() > HELD_LIMIT;
-        }
-        match self.full {
-            true => Err(Halt::Held),
-            false => Ok(()),
-        }
+    /// Charges what is about to be copied into the world.
+    fn copy(&self, weight: usize) -> Result<(), Halt> {
+        self.meter
+            .copy(weight, || self.world.held() + self.expanded.held())
     }
 
     /// Runs a command and hands its result to where `execute store` wants it.
@@ -274,23 +236,23 @@ impl<'p> Machine<'p> {
         let outcome = match command {
             Command::Teleport(teleport) => self.teleport(teleport, source),
             Command::Rotate(who, rotation) => self.rotate(who, *rotation, source),
-            Command::Scores(scores) => self.scores(scores, source),
+            Command::Scores(scores) => self.scores(scores, source)?,
             Command::Data(data) => self.data(data, source)?,
             Command::Function(call) => self.function(call, source)?,
             Command::Return(back) => self.returned(back, source, frame)?,
-            Command::Schedule(schedule) => self.schedule(schedule),
+            Command::Schedule(schedule) => self.schedule(schedule)?,
             Command::Summon(summon) => self.summon(summon, source)?,
-            Command::Kill(who) => self.kill(who.as_ref(), source),
-            Command::Forceload(forceload) => self.forceload(forceload, source),
-            Command::Tag(who, change) => self.tag(who, change, source),
+            Command::Kill(who) => self.kill(who.as_ref(), source)?,
+            Command::Forceload(forceload) => self.forceload(forceload, source)?,
+            Command::Tag(who, change) => self.tag(who, change, source)?,
             Command::Place(place) => self.place(place, source)?,
-            Command::Gamerule { name, set } => self.gamerule(name, set.as_deref()),
-            Command::Tell(tell) => self.tell(tell, source),
-            Command::Team(team) => self.team(team, source),
+            Command::Gamerule { name, set } => self.gamerule(name, set.as_deref())?,
+            Command::Tell(tell) => self.tell(tell, source)?,
+            Command::Team(team) => self.team(team, source)?,
             Command::GameTime => Outcome::success(self.world.time as i32),
             Command::Execute(_) => Outcome::Void,
         };
-        self.deliver(source, outcome);
+        self.deliver(source, outcome)?;
         Ok(outcome)
     }
 
@@ -317,11 +279,12 @@ impl<'p> Machine<'p> {
     }
 
     /// `CommandResultCallback`: a void function tells nothing.
-    fn deliver(&mut self, source: &Source, outcome: Outcome) {
+    fn deliver(&mut self, source: &Source, outcome: Outcome) -> Result<(), Halt> {
         let Outcome::Value { success, result } = outcome else {
-            return;
+            return Ok(());
         };
-        for stored in &source.stores {
+        for stored in &*source.stores {
+            self.meter.take(COMMAND);
             let value = if stored.result {
                 result
             } else {
@@ -329,37 +292,64 @@ impl<'p> Machine<'p> {
             };
             match &stored.into {
                 StoredInto::Scores(holders, objective) => {
+                    self.meter.take(COMMAND * holders.len());
+                    self.meter.check()?;
                     for holder in holders {
-                        self.set_score(holder, objective, value);
+                        self.set_score(holder, objective, value)?;
                     }
                 }
                 StoredInto::Nbt(slot, path, number, scale) => {
-                    self.store_number(slot, path, *number, f64::from(value) * scale);
+                    self.store_number(slot, path, *number, f64::from(value) * scale)?;
                 }
             }
         }
+        Ok(())
     }
 
-    fn resolve_into(
+    /// The stores of a context with one more; `None` if there is nowhere to store.
+    fn storing(
         &mut self,
         result: bool,
         into: &ResultTo,
         source: &Source,
-    ) -> Option<Rc<Stored>> {
+    ) -> Result<Option<Rc<Vec<Rc<Stored>>>>, Halt> {
         let into = match into {
             ResultTo::Score(holder, objective) => {
-                let known = self.world.objectives.contains_key(objective);
-                if !known {
-                    self.fail(format!("there is no objective {objective}"));
-                    return None;
+                if self.missing(objective) {
+                    return Ok(None);
                 }
-                StoredInto::Scores(self.holders(holder, source), objective.clone())
+                let holders = self.holders(holder, source);
+                self.copy(holders.iter().map(String::len).sum())?;
+                StoredInto::Scores(holders, objective.clone())
             }
             ResultTo::Nbt(store, path, number, scale) => {
-                let slot = self.slot(store, source)?;
+                let Some(slot) = self.slot(store, source) else {
+                    return Ok(None);
+                };
                 StoredInto::Nbt(slot, path.clone(), *number, *scale)
             }
         };
-        Some(Rc::new(Stored { result, into }))
+        self.copy(1 + source.stores.len())?;
+        let mut stores = source.stores.to_vec();
+        stores.push(Rc::new(Stored { result, into }));
+        Ok(Some(Rc::new(stores)))
+    }
+}
+
+/// Longest reason of a failure that is kept, bytes.
+const LONGEST_REASON: usize = 300;
+
+/// A text that takes no more than [`LONGEST_REASON`].
+struct Short(String);
+
+impl Write for Short {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        let room = LONGEST_REASON - self.0.len();
+        let end = text.floor_char_boundary(room);
+        self.0.push_str(&text[..end]);
+        match end == text.len() {
+            true => Ok(()),
+            false => Err(fmt::Error),
+        }
     }
 }

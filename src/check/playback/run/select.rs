@@ -37,10 +37,17 @@ impl Machine<'_> {
             return own.into_iter().collect();
         }
         let players = matches!(selector.base, Base::Players | Base::NearestPlayer);
-        let mut found: Vec<(f64, Id)> = self
-            .world
-            .entities()
-            .filter(|(_, entity)| !players || entity.player.is_some())
+        let seen: Box<dyn Iterator<Item = (Id, &Entity)>> = match players {
+            true => Box::new(self.world.players()),
+            false => {
+                let steps = self.world.crowd().saturating_mul(1 + selector.tests.len());
+                if !self.meter.take(steps) {
+                    return Vec::new();
+                }
+                Box::new(self.world.entities())
+            }
+        };
+        let mut found: Vec<(f64, Id)> = seen
             .filter(|(_, entity)| entity.dying.is_none() && self.world.reachable(entity))
             .filter(|(_, entity)| fits(entity))
             .map(|(id, entity)| (distance_squared(entity.position, at), id))
@@ -90,23 +97,22 @@ impl Machine<'_> {
             Test::Name { name, wanted } => (entity.player.as_ref() == Some(name)) == *wanted,
             Test::Team { team, wanted } => {
                 let holder = entity.holder();
+                let own = self.world.members.get(&holder);
                 let in_team = match team.is_empty() {
-                    true => !self.world.teams.values().any(|all| all.contains(&holder)),
-                    false => self
-                        .world
-                        .teams
-                        .get(team)
-                        .is_some_and(|all| all.contains(&holder)),
+                    true => own.is_none(),
+                    false => own == Some(team),
                 };
                 in_team == *wanted
             }
-            Test::Nbt { nbt, wanted } => entity.holds(nbt) == *wanted,
-            Test::Scores(scores) => scores.iter().all(|(objective, range)| {
-                self.world
-                    .scores
-                    .get(&(objective.clone(), entity.holder()))
-                    .is_some_and(|score| range.holds(*score))
-            }),
+            Test::Nbt { nbt, wanted } => entity.holds(nbt, &self.meter) == *wanted,
+            Test::Scores(scores) => {
+                let holder = entity.holder();
+                let score = |objective: &str| self.score(&holder, objective);
+                self.meter.take(scores.len())
+                    && scores.iter().all(|(objective, range)| {
+                        score(objective).is_some_and(|score| range.holds(score))
+                    })
+            }
             Test::Distance(range) => {
                 let distance = distance_squared(entity.position, at).sqrt();
                 range.holds(distance)
@@ -121,14 +127,15 @@ impl Machine<'_> {
         match holder {
             Holder::Name(name) => vec![self.world.holder_of(name)],
             Holder::All => {
-                let mut all: Vec<String> = self
-                    .world
-                    .scores
-                    .keys()
-                    .map(|(_, who)| who.clone())
-                    .collect();
-                all.sort();
-                all.dedup();
+                if !self.meter.take(self.world.scores.len()) {
+                    return Vec::new();
+                }
+                let mut all: Vec<String> = Vec::new();
+                for (who, _) in self.world.scores.keys() {
+                    if all.last() != Some(who) {
+                        all.push(who.clone());
+                    }
+                }
                 all
             }
             Holder::Selector(selector) => self

@@ -1,19 +1,26 @@
 //! Commands on entities, chunks, structures and rules.
 
+use std::sync::Arc;
+
 use super::execute::turned;
 use super::{Halt, Machine, Outcome, Source, Step};
 use crate::check::playback::command::{
     Destination, Forceload, Place, Summon, TagChange, Teleport, Tell,
 };
 use crate::check::playback::coordinate::{Axis, Rotation};
+use crate::check::playback::path::weight;
 use crate::check::playback::target::Target;
-use crate::check::playback::world::{CROWD_LIMIT, Chunk, Id, Summoned, WORLD_EDGE};
+use crate::check::playback::world::{Chunk, Id, Refused, Summoned, WORLD_EDGE, score_weight};
 use crate::minecraft::snbt::Tag;
 
 /// Most chunks that one `forceload` changes.
 const FORCELOAD_LIMIT: i64 = 256;
 /// Most tags of one entity (`Entity.MAX_ENTITY_TAG_COUNT`).
 const MAX_TAGS: usize = 1024;
+/// Texts shown to players that are kept.
+const MAX_SAID: usize = 1000;
+/// What an item on the ground weighs.
+const ITEM_WEIGHT: usize = 16;
 
 impl Machine<'_> {
     fn targets(&self, who: Option<&Target>, source: &Source) -> Vec<Id> {
@@ -75,9 +82,6 @@ impl Machine<'_> {
     }
 
     pub(super) fn summon(&mut self, summon: &Summon, source: &Source) -> Step {
-        if self.world.crowd() >= CROWD_LIMIT {
-            return Err(Halt::Crowd);
-        }
         let position = match summon.at {
             Some(place) => self.place_of(place, source),
             None => source.position,
@@ -85,6 +89,7 @@ impl Machine<'_> {
         if !in_bounds(position) {
             return Ok(self.fail("summon: outside the world"));
         }
+        self.copy(summon.kind.len() + summon.nbt.as_ref().map_or(1, weight))?;
         let summoned = Summoned {
             kind: summon.kind.clone(),
             position,
@@ -92,26 +97,34 @@ impl Machine<'_> {
             nbt: summon.nbt.clone().unwrap_or(Tag::Compound(Vec::new())),
         };
         let entity = summoned.entity(self.world.fresh_uuid());
-        Ok(match self.world.add(entity) {
-            Some(_) => Outcome::success(1),
-            None => self.fail("summon: the UUID is taken, by a dying entity perhaps"),
+        match self.world.add(entity) {
+            Ok(_) => Ok(Outcome::success(1)),
+            Err(Refused::Taken) => {
+                Ok(self.fail("summon: the UUID is taken, by a dying entity perhaps"))
+            }
+            Err(Refused::Full) => Err(Halt::Crowd),
+        }
+    }
+
+    pub(super) fn kill(&mut self, who: Option<&Target>, source: &Source) -> Step {
+        let targets = self.targets(who, source);
+        for id in &targets {
+            // what it drops
+            self.copy(ITEM_WEIGHT)?;
+            self.world.kill(*id).map_err(|_| Halt::Crowd)?;
+        }
+        Ok(match targets.is_empty() {
+            true => self.fail("kill: no such entity in loaded chunks"),
+            false => Outcome::success(targets.len() as i32),
         })
     }
 
-    pub(super) fn kill(&mut self, who: Option<&Target>, source: &Source) -> Outcome {
-        let targets = self.targets(who, source);
-        for id in &targets {
-            self.world.kill(*id);
-        }
-        match targets.is_empty() {
-            true => self.fail("kill: no such entity in loaded chunks"),
-            false => Outcome::success(targets.len() as i32),
-        }
-    }
-
-    pub(super) fn tag(&mut self, who: &Target, change: &TagChange, source: &Source) -> Outcome {
+    pub(super) fn tag(&mut self, who: &Target, change: &TagChange, source: &Source) -> Step {
         let mut changed = 0;
         for id in self.select(who, source) {
+            if let TagChange::Add(tag) = change {
+                self.copy(1 + tag.len())?;
+            }
             if let Some(entity) = self.world.entity_mut(id) {
                 changed += match change {
                     TagChange::Add(tag) => {
@@ -122,13 +135,13 @@ impl Machine<'_> {
                 };
             }
         }
-        match changed {
+        Ok(match changed {
             0 => self.fail("tag: nobody to change"),
             changed => Outcome::success(changed),
-        }
+        })
     }
 
-    pub(super) fn forceload(&mut self, forceload: &Forceload, source: &Source) -> Outcome {
+    pub(super) fn forceload(&mut self, forceload: &Forceload, source: &Source) -> Step {
         let chunk = |[x, z]: [Axis; 2]| {
             let (x, z) = (x.from(source.position[0]), z.from(source.position[2]));
             Chunk::at(source.dimension, x.floor(), z.floor())
@@ -136,20 +149,21 @@ impl Machine<'_> {
         let (from, to, add) = match forceload {
             Forceload::RemoveAll => {
                 let dimension = source.dimension;
+                self.meter.take(self.world.forced.len());
                 self.world
                     .forced
                     .retain(|chunk| chunk.dimension != dimension);
-                return Outcome::success(0);
+                return Ok(Outcome::success(0));
             }
             Forceload::Query(at) => {
                 let count = match at {
                     Some(at) => usize::from(self.world.forced.contains(&chunk(*at))),
                     None => self.world.forced.len(),
                 };
-                return match count {
+                return Ok(match count {
                     0 => Outcome::FAILURE,
                     count => Outcome::success(count as i32),
-                };
+                });
             }
             Forceload::Add(from, to) => (chunk(*from), chunk(*to), true),
             Forceload::Remove(from, to) => (chunk(*from), chunk(*to), false),
@@ -161,10 +175,11 @@ impl Machine<'_> {
         let count =
             (i64::from(high.0) - i64::from(low.0) + 1) * (i64::from(high.1) - i64::from(low.1) + 1);
         if count > FORCELOAD_LIMIT {
-            return self.fail(format!(
+            return Ok(self.fail(format_args!(
                 "forceload: {count} chunks at once, {FORCELOAD_LIMIT} at most"
-            ));
+            )));
         }
+        self.copy(count as usize)?;
         let mut changed = 0;
         for x in low.0..=high.0 {
             for z in low.1..=high.1 {
@@ -175,16 +190,16 @@ impl Machine<'_> {
                 });
             }
         }
-        match changed {
+        Ok(match changed {
             0 => self.fail("forceload: nothing changed"),
             changed => Outcome::success(changed),
-        }
+        })
     }
 
     /// `place template`: blocks, and entities with new UUIDs.
     pub(super) fn place(&mut self, place: &Place, source: &Source) -> Step {
         let Some(structure) = self.pack.structures.get(&place.structure) else {
-            return Ok(self.fail(format!("there is no structure {}", place.structure)));
+            return Ok(self.fail(format_args!("there is no structure {}", place.structure)));
         };
         let origin = [0, 1, 2].map(|axis| match place.at {
             Some(at) => at[axis].from(source.position[axis]).floor(),
@@ -197,6 +212,8 @@ impl Machine<'_> {
         {
             return Ok(self.fail("place template: the chunk is not loaded"));
         }
+        let weights = structure.entities.iter().map(|(_, nbt)| weight(nbt));
+        self.copy(structure.blocks.len() + weights.sum::<usize>())?;
         let whole = origin.map(|x| x as i32);
         for (at, block) in &structure.blocks {
             let [x, y, z] = at.map(f64::from);
@@ -205,10 +222,8 @@ impl Machine<'_> {
             let at = [0, 1, 2].map(|axis| whole[axis].saturating_add(turned[axis]));
             self.world
                 .blocks
-                .insert((source.dimension, at), block.clone());
+                .insert((source.dimension, at), Arc::clone(block));
         }
-        self.copy(structure.blocks.len() + structure.entities.len())
-            .map_err(|_| Halt::Work)?;
         for (at, nbt) in &structure.entities {
             let Some(Tag::String(kind)) = nbt.get("id") else {
                 continue;
@@ -232,12 +247,12 @@ impl Machine<'_> {
             };
             let mut entity = summoned.entity(0);
             entity.uuid = self.world.fresh_uuid();
-            self.world.add(entity);
+            self.world.add(entity).map_err(|_| Halt::Crowd)?;
         }
         Ok(Outcome::success(1))
     }
 
-    pub(super) fn gamerule(&mut self, name: &str, set: Option<&str>) -> Outcome {
+    pub(super) fn gamerule(&mut self, name: &str, set: Option<&str>) -> Step {
         let Some(value) = set else {
             let value = self.world.gamerules.get(name).map(String::as_str);
             let default = match name {
@@ -246,15 +261,16 @@ impl Machine<'_> {
                 _ => "true",
             };
             let value = value.unwrap_or(default);
-            return Outcome::success(value.parse().unwrap_or(i32::from(value == "true")));
+            return Ok(Outcome::success(as_number(value)));
         };
+        self.copy(score_weight(name, value))?;
         self.world
             .gamerules
             .insert(name.to_string(), value.to_string());
-        Outcome::success(value.parse().unwrap_or(i32::from(value == "true")))
+        Ok(Outcome::success(as_number(value)))
     }
 
-    pub(super) fn tell(&mut self, tell: &Tell, source: &Source) -> Outcome {
+    pub(super) fn tell(&mut self, tell: &Tell, source: &Source) -> Step {
         let (count, text) = match tell {
             Tell::Say(text) => (1, text),
             Tell::To(who, text) => {
@@ -266,13 +282,19 @@ impl Machine<'_> {
             }
         };
         if count == 0 {
-            return self.fail("tellraw: no player is there");
+            return Ok(self.fail("tellraw: no player is there"));
         }
-        if self.world.said.len() < 1000 {
+        if self.world.said.len() < MAX_SAID {
+            self.copy(1 + text.len())?;
             self.world.said.push(text.clone());
         }
-        Outcome::success(count as i32)
+        Ok(Outcome::success(count as i32))
     }
+}
+
+/// What a gamerule's value results in.
+fn as_number(value: &str) -> i32 {
+    value.parse().unwrap_or(i32::from(value == "true"))
 }
 
 fn in_bounds(place: [f64; 3]) -> bool {

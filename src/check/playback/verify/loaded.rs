@@ -1,6 +1,7 @@
 //! A pack as a release loads it, and one more beside.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use crate::check::playback::library::{Library, Structure, TagFile};
 use crate::check::playback::release::Dialect;
@@ -49,18 +50,18 @@ pub fn library(view: &View<'_>, release: &Release, on_end: Option<&str>) -> Libr
 /// Blocks of a structure's file; `None` where it is none.
 fn structure(bytes: &[u8]) -> Option<Structure> {
     let root = nbt::parse(bytes).ok()?.root;
-    let names: Vec<&str> = list(root.get("palette"))
+    let names: Vec<Arc<str>> = list(root.get("palette"))
         .iter()
         .map(|state| match state.get("Name").or(state.get("id")) {
-            Some(Tag::String(name)) => name.as_str(),
-            _ => "",
+            Some(Tag::String(name)) => Arc::from(name.as_str()),
+            _ => Arc::from(""),
         })
         .collect();
     let block = |block: &Tag| {
         let state = block.get("state").and_then(Tag::number)?;
         Some((
             whole(block.get("pos"))?,
-            names.get(state as usize)?.to_string(),
+            Arc::clone(names.get(state as usize)?),
         ))
     };
     Some(Structure {

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::chunk::{Chunk, Dimension};
 use crate::check::playback::coordinate::wrap_degrees;
+use crate::check::playback::meter::Meter;
 use crate::check::playback::path;
 use crate::check::playback::target::print_uuid;
 use crate::minecraft::snbt::Tag;
@@ -271,8 +272,14 @@ impl Entity {
         self.nbt = Tag::Compound(rest.cloned().collect());
     }
 
+    /// Roughly how much memory it takes, in numbers and characters.
+    pub fn weight(&self) -> usize {
+        let tags = self.tags.iter().map(|tag| 1 + tag.len());
+        1 + self.kind.len() + path::weight(&self.nbt) + tags.sum::<usize>()
+    }
+
     /// Whether its NBT holds all of `pattern`.
-    pub fn holds(&self, pattern: &Tag) -> bool {
-        path::holds(&self.full_nbt(), pattern)
+    pub fn holds(&self, pattern: &Tag, meter: &Meter) -> bool {
+        meter.take(self.weight()) && path::holds(&self.full_nbt(), pattern, meter)
     }
 }

@@ -4,6 +4,7 @@ mod chunk;
 mod entity;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 pub use chunk::{Chunk, Dimension};
 pub use entity::{Entity, Summoned, WORLD_EDGE, number};
@@ -24,6 +25,15 @@ const DEATH_TICKS: u32 = 20;
 /// Handle of an entity within one world; ascending in the order of appearance.
 pub type Id = u64;
 
+/// Why an entity cannot appear.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Refused {
+    /// Its UUID is somebody's, of a dying one perhaps.
+    Taken,
+    /// There are [`CROWD_LIMIT`] already.
+    Full,
+}
+
 /// A function that is to run.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Due {
@@ -39,13 +49,15 @@ pub struct Due {
 pub struct World {
     entities: BTreeMap<Id, Entity>,
     by_uuid: BTreeMap<u128, Id>,
+    players: BTreeSet<Id>,
     appeared: u64,
     /// Objective -> criteria.
     pub objectives: BTreeMap<String, String>,
-    /// (objective, holder) -> score.
+    /// (holder, objective) -> score.
     pub scores: BTreeMap<(String, String), i32>,
-    /// Team -> members.
-    pub teams: BTreeMap<String, BTreeSet<String>>,
+    pub teams: BTreeSet<String>,
+    /// Holder -> its team.
+    pub members: BTreeMap<String, String>,
     /// Storage id -> compound.
     pub storage: BTreeMap<String, Tag>,
     /// By time, then order.
@@ -55,7 +67,7 @@ pub struct World {
     /// Those that were set, by their newest name.
     pub gamerules: BTreeMap<String, String>,
     /// Blocks that were placed, by dimension and place.
-    pub blocks: BTreeMap<(Dimension, [i32; 3]), String>,
+    pub blocks: BTreeMap<(Dimension, [i32; 3]), Arc<str>>,
     /// `gametime`.
     pub time: i64,
     /// After a restart: when it was, and until when the saved entities are not there yet. Chunks read their entities some
@@ -73,10 +85,32 @@ impl World {
         self.entities.len()
     }
 
-    /// Numbers and characters in all storages and entities.
+    /// Roughly how much memory it all takes, in numbers and characters: what grows the world charges at least that.
     pub fn held(&self) -> usize {
-        let entities = self.entities.values().map(|entity| &entity.nbt);
-        self.storage.values().chain(entities).map(weight).sum()
+        let entities = self.entities.values().map(Entity::weight).sum::<usize>();
+        let storage = |(id, tag): (&String, &Tag)| id.len() + weight(tag);
+        let score = |(holder, objective): &(String, String)| score_weight(holder, objective);
+        let member = |(holder, team): (&String, &String)| score_weight(holder, team);
+        let rule = |(name, value): (&String, &String)| score_weight(name, value);
+        entities
+            + self.storage.iter().map(storage).sum::<usize>()
+            + self.scores.keys().map(score).sum::<usize>()
+            + self.members.iter().map(member).sum::<usize>()
+            + self.teams.iter().map(|name| 1 + name.len()).sum::<usize>()
+            + self
+                .objectives
+                .keys()
+                .map(|name| 1 + name.len())
+                .sum::<usize>()
+            + self.said.iter().map(|text| 1 + text.len()).sum::<usize>()
+            + self.gamerules.iter().map(rule).sum::<usize>()
+            + self.blocks.len()
+            + self.forced.len()
+            + self
+                .schedule
+                .iter()
+                .map(|due| due_weight(&due.function))
+                .sum::<usize>()
     }
 
     /// Height of the ground over a block column.
@@ -97,10 +131,8 @@ impl World {
 
     /// Players that are there.
     pub fn players(&self) -> impl Iterator<Item = (Id, &Entity)> {
-        self.entities
-            .iter()
-            .filter(|(_, entity)| entity.player.is_some())
-            .map(|(id, entity)| (*id, entity))
+        let player = |id: &Id| Some((*id, self.entities.get(id)?));
+        self.players.iter().filter_map(player)
     }
 
     /// Whether commands can find an entity now.
@@ -141,24 +173,29 @@ impl World {
         self.entities.get(self.by_uuid.get(&uuid)?)
     }
 
-    /// Adds an entity; `None` if its UUID is taken, by a dying one too, or the world is full ([`CROWD_LIMIT`]). One that
-    /// is still on disk loses its UUID to the new one, and is dropped when it is read.
-    pub fn add(&mut self, mut entity: Entity) -> Option<Id> {
+    /// Adds an entity. One that is still on disk loses its UUID to the new one, and is dropped when it is read.
+    ///
+    /// # Errors
+    /// [`Refused`]: its UUID is taken, or the world is full.
+    pub fn add(&mut self, mut entity: Entity) -> Result<Id, Refused> {
         if self.crowd() >= CROWD_LIMIT {
-            return None;
+            return Err(Refused::Full);
         }
         let id = self.appeared;
         if let Some(old) = self.by_uuid.get(&entity.uuid).copied() {
             if !self.entities.get(&old).is_some_and(|old| self.on_disk(old)) {
-                return None;
+                return Err(Refused::Taken);
             }
             self.entities.remove(&old);
         }
         entity.since = self.time;
         self.appeared += 1;
         self.by_uuid.insert(entity.uuid, id);
+        if entity.player.is_some() {
+            self.players.insert(id);
+        }
         self.entities.insert(id, entity);
-        Some(id)
+        Ok(id)
     }
 
     /// A UUID that nobody gave: the top bits tell it from those of packs.
@@ -172,43 +209,60 @@ impl World {
             return;
         };
         self.by_uuid.remove(&entity.uuid);
+        self.players.remove(&id);
         if entity.player.is_none() {
             let holder = entity.holder();
-            self.scores.retain(|(_, who), _| *who != holder);
-            for members in self.teams.values_mut() {
-                members.remove(&holder);
-            }
+            self.reset(&holder);
+            self.members.remove(&holder);
+        }
+    }
+
+    /// Takes all scores of a holder.
+    pub fn reset(&mut self, holder: &str) {
+        let from = (holder.to_string(), String::new());
+        let own = self.scores.range(from..).map(|(key, _)| key);
+        let own: Vec<(String, String)> =
+            own.take_while(|(who, _)| who == holder).cloned().collect();
+        for key in own {
+            self.scores.remove(&key);
         }
     }
 
     /// `kill`: at once for things, after the death animation for the living, who drop what they drop.
-    pub fn kill(&mut self, id: Id) {
+    ///
+    /// # Errors
+    /// [`Refused::Full`]: there is no room for what falls.
+    pub fn kill(&mut self, id: Id) -> Result<(), Refused> {
         let Some(entity) = self.entities.get_mut(&id) else {
-            return;
+            return Ok(());
         };
         if entity.player.is_some() || !entity.is_living() {
             self.remove(id);
-            return;
+            return Ok(());
         }
         if entity.dying.is_some() {
-            return;
+            return Ok(());
         }
         entity.dying = Some(0);
         let drops = self.gamerules.get("mob_drops").map(String::as_str) != Some("false")
             && entity.drops_loot();
         if drops {
             let item = entity.dropped("minecraft:item");
-            self.drop_item(item);
+            self.drop_item(item)?;
         }
+        Ok(())
     }
 
-    fn drop_item(&mut self, mut item: Entity) {
+    fn drop_item(&mut self, mut item: Entity) -> Result<Id, Refused> {
         item.uuid = self.fresh_uuid();
-        self.add(item);
+        self.add(item)
     }
 
     /// One tick of everything that lives in loaded chunks: deaths, and the eggs of chickens.
-    pub fn tick_entities(&mut self) {
+    ///
+    /// # Errors
+    /// [`Refused::Full`]: there is no room for another egg.
+    pub fn tick_entities(&mut self) -> Result<(), Refused> {
         let mut gone = Vec::new();
         let mut eggs = Vec::new();
         let busy: Vec<Id> = self
@@ -223,12 +277,12 @@ impl World {
                 continue;
             };
             if let Some(dying) = &mut entity.dying {
-                *dying += 1;
+                *dying = dying.saturating_add(1);
                 if *dying >= DEATH_TICKS {
                     gone.push(id);
                 }
             } else if let Some(left) = &mut entity.eggs_in {
-                *left -= 1;
+                *left = left.saturating_sub(1);
                 if *left <= 0 {
                     *left = entity::EGG_TICKS;
                     eggs.push(entity.dropped("minecraft:item"));
@@ -239,8 +293,9 @@ impl World {
             self.remove(id);
         }
         for egg in eggs {
-            self.drop_item(egg);
+            self.drop_item(egg)?;
         }
+        Ok(())
     }
 
     /// Every entity there is now was there before the restart at `time`.
@@ -287,11 +342,14 @@ impl World {
         for name in self.objectives.keys() {
             all.insert(format!("objective {name}"));
         }
-        for ((objective, holder), score) in &self.scores {
+        for ((holder, objective), score) in &self.scores {
             all.insert(format!("score {holder} {objective} {score}"));
         }
-        for (team, members) in &self.teams {
-            all.insert(format!("team {team} {members:?}"));
+        for team in &self.teams {
+            all.insert(format!("team {team}"));
+        }
+        for (member, team) in &self.members {
+            all.insert(format!("member {member} of team {team}"));
         }
         for (id, tag) in &self.storage {
             if let Tag::Compound(entries) = tag {
@@ -315,4 +373,14 @@ impl World {
         }
         all
     }
+}
+
+/// What a scheduled function counts as in [`World::held`].
+pub fn due_weight(function: &Name) -> usize {
+    1 + function.id.len()
+}
+
+/// What a score, a membership or a gamerule counts as in [`World::held`].
+pub fn score_weight(holder: &str, of: &str) -> usize {
+    1 + holder.len() + of.len()
 }

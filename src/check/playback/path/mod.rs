@@ -2,8 +2,13 @@
 //!
 //! Source: `NbtPathArgument` of the game.
 
+mod measure;
+
 use std::borrow::Cow;
 
+pub use measure::{Places, depth, holds, places, same, weight, width};
+
+use super::meter::Meter;
 use super::target;
 use super::text::{Cursor, Read};
 use crate::minecraft::snbt::{MAX_DEPTH, Tag};
@@ -79,62 +84,6 @@ fn element(cursor: &mut Cursor) -> Read<Node> {
     Ok(node)
 }
 
-/// Whether `value` holds all that `pattern` says: `NbtUtils.compareNbt`, lists as sets of patterns.
-pub fn holds(value: &Tag, pattern: &Tag) -> bool {
-    match (value, pattern) {
-        (Tag::Compound(_), Tag::Compound(entries)) => entries
-            .iter()
-            .all(|(key, pattern)| value.get(key).is_some_and(|value| holds(value, pattern))),
-        (Tag::List(values), Tag::List(patterns)) => match patterns.is_empty() {
-            true => values.is_empty(),
-            false => patterns
-                .iter()
-                .all(|pattern| values.iter().any(|value| holds(value, pattern))),
-        },
-        _ => same(value, pattern),
-    }
-}
-
-/// Equality that forgets the order of a compound's entries.
-pub fn same(a: &Tag, b: &Tag) -> bool {
-    match (a, b) {
-        (Tag::Compound(x), Tag::Compound(y)) => {
-            x.len() == y.len()
-                && x.iter()
-                    .all(|(key, a)| b.get(key).is_some_and(|b| same(a, b)))
-        }
-        (Tag::List(x), Tag::List(y)) => {
-            x.len() == y.len() && x.iter().zip(y).all(|(a, b)| same(a, b))
-        }
-        _ => a == b,
-    }
-}
-
-/// Deepest nesting below a value; 0 for a number.
-pub fn depth(tag: &Tag) -> usize {
-    match tag {
-        Tag::List(list) => 1 + list.iter().map(depth).max().unwrap_or(0),
-        Tag::Compound(entries) => 1 + entries.iter().map(|(_, tag)| depth(tag)).max().unwrap_or(0),
-        _ => 0,
-    }
-}
-
-/// Roughly how much memory a value takes, in numbers and characters.
-pub fn weight(tag: &Tag) -> usize {
-    match tag {
-        Tag::List(list) => 1 + list.iter().map(weight).sum::<usize>(),
-        Tag::Compound(entries) => {
-            let of = |(key, tag): &(String, Tag)| key.len() + weight(tag);
-            1 + entries.iter().map(of).sum::<usize>()
-        }
-        Tag::String(text) => 1 + text.len(),
-        Tag::ByteArray(list) => 1 + list.len(),
-        Tag::IntArray(list) => 1 + list.len(),
-        Tag::LongArray(list) => 1 + list.len(),
-        _ => 1,
-    }
-}
-
 fn position(index: i32, len: usize) -> Option<usize> {
     match index < 0 {
         true => len.checked_sub(index.unsigned_abs() as usize),
@@ -153,14 +102,14 @@ fn elements(tag: &Tag) -> Vec<Cow<'_, Tag>> {
 }
 
 /// All values that a path leads to, in order.
-pub fn get<'t>(root: &'t Tag, path: &[Node]) -> Vec<Cow<'t, Tag>> {
+pub fn get<'t>(root: &'t Tag, path: &[Node], meter: &Meter) -> Vec<Cow<'t, Tag>> {
     let mut here = vec![Cow::Borrowed(root)];
     for node in path {
         let mut next = Vec::new();
         for tag in here {
             // What is not borrowed is an element of a number array: nothing lies below it.
             if let Cow::Borrowed(tag) = tag {
-                step(tag, node, &mut next);
+                step(tag, node, &mut next, meter);
             }
         }
         here = next;
@@ -168,18 +117,27 @@ pub fn get<'t>(root: &'t Tag, path: &[Node]) -> Vec<Cow<'t, Tag>> {
     here
 }
 
-fn step<'t>(tag: &'t Tag, node: &Node, out: &mut Vec<Cow<'t, Tag>>) {
+fn step<'t>(tag: &'t Tag, node: &Node, out: &mut Vec<Cow<'t, Tag>>, meter: &Meter) {
+    if !meter.take(1 + width(tag)) {
+        return;
+    }
     match node {
-        Node::Whole(pattern) => out.extend(holds(tag, pattern).then_some(Cow::Borrowed(tag))),
+        Node::Whole(pattern) => {
+            out.extend(holds(tag, pattern, meter).then_some(Cow::Borrowed(tag)))
+        }
         Node::Key(key) => out.extend(tag.get(key).map(Cow::Borrowed)),
         Node::KeyHolding(key, pattern) => out.extend(
             tag.get(key)
-                .filter(|tag| holds(tag, pattern))
+                .filter(|tag| holds(tag, pattern, meter))
                 .map(Cow::Borrowed),
         ),
         Node::Each => out.extend(elements(tag)),
         Node::EachHolding(pattern) => {
-            out.extend(elements(tag).into_iter().filter(|tag| holds(tag, pattern)));
+            out.extend(
+                elements(tag)
+                    .into_iter()
+                    .filter(|tag| holds(tag, pattern, meter)),
+            );
         }
         Node::Index(index) => {
             let mut all = elements(tag);
@@ -214,27 +172,38 @@ pub fn entry<'t>(tag: &'t mut Tag, key: &str, new: impl FnOnce() -> Tag) -> Opti
 }
 
 /// All values that a path leads to, for writing; what is missing on the way is created, the last step with `last`.
-pub fn reach<'t>(tag: &'t mut Tag, path: &[Node], last: &Tag, out: &mut Vec<&'t mut Tag>) {
+/// What that makes and where it leads is counted beforehand, by [`places`].
+pub fn reach<'t>(
+    tag: &'t mut Tag,
+    path: &[Node],
+    last: &Tag,
+    out: &mut Vec<&'t mut Tag>,
+    meter: &Meter,
+) {
     let Some((node, rest)) = path.split_first() else {
         out.push(tag);
         return;
     };
+    if !meter.take(1 + width(tag)) {
+        return;
+    }
     let new = || rest.first().map_or_else(|| last.clone(), empty_for);
     match node {
         Node::Whole(pattern) => {
-            if holds(tag, pattern) {
-                reach(tag, rest, last, out);
+            if holds(tag, pattern, meter) {
+                reach(tag, rest, last, out, meter);
             }
         }
         Node::Key(key) => {
             if let Some(tag) = entry(tag, key, new) {
-                reach(tag, rest, last, out);
+                reach(tag, rest, last, out, meter);
             }
         }
         Node::KeyHolding(key, pattern) => {
-            if let Some(tag) = entry(tag, key, || pattern.clone()).filter(|tag| holds(tag, pattern))
+            if let Some(tag) =
+                entry(tag, key, || pattern.clone()).filter(|tag| holds(tag, pattern, meter))
             {
-                reach(tag, rest, last, out);
+                reach(tag, rest, last, out, meter);
             }
         }
         Node::Each | Node::EachHolding(_) | Node::Index(_) => {
@@ -243,7 +212,9 @@ pub fn reach<'t>(tag: &'t mut Tag, path: &[Node], last: &Tag, out: &mut Vec<&'t 
             };
             match node {
                 Node::Each if list.is_empty() => list.push(new()),
-                Node::EachHolding(pattern) if !list.iter().any(|tag| holds(tag, pattern)) => {
+                Node::EachHolding(pattern)
+                    if !list.iter().any(|tag| holds(tag, pattern, meter)) =>
+                {
                     list.push(pattern.clone());
                 }
                 _ => {}
@@ -251,12 +222,12 @@ pub fn reach<'t>(tag: &'t mut Tag, path: &[Node], last: &Tag, out: &mut Vec<&'t 
             let len = list.len();
             for (at, tag) in list.iter_mut().enumerate() {
                 let chosen = match node {
-                    Node::EachHolding(pattern) => holds(tag, pattern),
+                    Node::EachHolding(pattern) => holds(tag, pattern, meter),
                     Node::Index(index) => position(*index, len) == Some(at),
                     _ => true,
                 };
                 if chosen {
-                    reach(tag, rest, last, out);
+                    reach(tag, rest, last, out, meter);
                 }
             }
         }
@@ -264,9 +235,12 @@ pub fn reach<'t>(tag: &'t mut Tag, path: &[Node], last: &Tag, out: &mut Vec<&'t 
 }
 
 /// Puts a value where one step leads from `parent`; gives how many places hold another value than before.
-pub fn put(parent: &mut Tag, node: &Node, value: &Tag) -> usize {
+pub fn put(parent: &mut Tag, node: &Node, value: &Tag, meter: &Meter) -> usize {
+    if !meter.take(1 + width(parent)) {
+        return 0;
+    }
     let replace = |place: &mut Tag| {
-        let differs = !same(place, value);
+        let differs = !same(place, value, meter);
         if differs {
             *place = value.clone();
         }
@@ -284,7 +258,7 @@ pub fn put(parent: &mut Tag, node: &Node, value: &Tag) -> usize {
         }
         (Node::KeyHolding(key, pattern), Tag::Compound(entries)) => entries
             .iter_mut()
-            .find(|(name, tag)| name == key && holds(tag, pattern))
+            .find(|(name, tag)| name == key && holds(tag, pattern, meter))
             .map_or(0, |(_, place)| replace(place)),
         (Node::Each | Node::EachHolding(_), Tag::List(list)) if list.is_empty() => {
             list.push(value.clone());
@@ -294,7 +268,7 @@ pub fn put(parent: &mut Tag, node: &Node, value: &Tag) -> usize {
             let len = list.len();
             list.iter_mut()
                 .enumerate()
-                .filter(|(at, tag)| chosen(node, *at, len, tag))
+                .filter(|(at, tag)| chosen(node, *at, len, tag, meter))
                 .map(|(_, place)| replace(place))
                 .sum()
         }
@@ -303,30 +277,33 @@ pub fn put(parent: &mut Tag, node: &Node, value: &Tag) -> usize {
 }
 
 /// Removes what a path leads to; gives how many values went.
-pub fn remove(tag: &mut Tag, path: &[Node]) -> usize {
+pub fn remove(tag: &mut Tag, path: &[Node], meter: &Meter) -> usize {
+    if !meter.take(1 + width(tag)) {
+        return 0;
+    }
     let Some((node, rest)) = path.split_first() else {
         return 0;
     };
     if !rest.is_empty() {
         return match (node, tag) {
-            (Node::Whole(pattern), tag) => match holds(tag, pattern) {
-                true => remove(tag, rest),
+            (Node::Whole(pattern), tag) => match holds(tag, pattern, meter) {
+                true => remove(tag, rest, meter),
                 false => 0,
             },
             (Node::Key(key), Tag::Compound(entries)) => entries
                 .iter_mut()
                 .find(|(name, _)| name == key)
-                .map_or(0, |(_, tag)| remove(tag, rest)),
+                .map_or(0, |(_, tag)| remove(tag, rest, meter)),
             (Node::KeyHolding(key, pattern), Tag::Compound(entries)) => entries
                 .iter_mut()
-                .find(|(name, tag)| name == key && holds(tag, pattern))
-                .map_or(0, |(_, tag)| remove(tag, rest)),
+                .find(|(name, tag)| name == key && holds(tag, pattern, meter))
+                .map_or(0, |(_, tag)| remove(tag, rest, meter)),
             (_, Tag::List(list)) => {
                 let len = list.len();
                 list.iter_mut()
                     .enumerate()
-                    .filter(|(at, tag)| chosen(node, *at, len, tag))
-                    .map(|(_, tag)| remove(tag, rest))
+                    .filter(|(at, tag)| chosen(node, *at, len, tag, meter))
+                    .map(|(_, tag)| remove(tag, rest, meter))
                     .sum()
             }
             _ => 0,
@@ -338,7 +315,7 @@ pub fn remove(tag: &mut Tag, path: &[Node]) -> usize {
             match node {
                 Node::Key(key) => entries.retain(|(name, _)| name != key),
                 Node::KeyHolding(key, pattern) => {
-                    entries.retain(|(name, tag)| name != key || !holds(tag, pattern));
+                    entries.retain(|(name, tag)| name != key || !holds(tag, pattern, meter));
                 }
                 _ => {}
             }
@@ -348,7 +325,7 @@ pub fn remove(tag: &mut Tag, path: &[Node]) -> usize {
             let (before, mut at) = (list.len(), 0);
             list.retain(|tag| {
                 at += 1;
-                !chosen(node, at - 1, before, tag)
+                !chosen(node, at - 1, before, tag, meter)
             });
             before - list.len()
         }
@@ -356,10 +333,10 @@ pub fn remove(tag: &mut Tag, path: &[Node]) -> usize {
     }
 }
 
-fn chosen(node: &Node, at: usize, len: usize, tag: &Tag) -> bool {
+fn chosen(node: &Node, at: usize, len: usize, tag: &Tag, meter: &Meter) -> bool {
     match node {
         Node::Each => true,
-        Node::EachHolding(pattern) => holds(tag, pattern),
+        Node::EachHolding(pattern) => holds(tag, pattern, meter),
         Node::Index(index) => position(*index, len) == Some(at),
         _ => false,
     }
