@@ -29,7 +29,7 @@ fn codes_are_documented_and_unique() {
         );
         for text in [code.meaning, code.found_by, code.fix] {
             assert!(
-                text.len() > 10 && text.ends_with('.'),
+                text.len() > 20 && text.ends_with('.'),
                 "{}: {text}",
                 code.id
             );

@@ -98,7 +98,7 @@ const TRAILING_COMMA: Code = Code {
     title: "a comma before a closing bracket",
     meaning: "Some readers refuse it, others read a null after it.",
     found_by: "The text is parsed with its commas.",
-    fix: "Remove the comma.",
+    fix: "Remove the comma before the bracket.",
     severity: Severity::Warning,
 };
 

@@ -20,7 +20,7 @@ const LENGTH: Code = Code {
     title: "a command is longer than 2,000,000 characters",
     meaning: "The game refuses the whole function.",
     found_by: "Characters of each line, continued lines together.",
-    fix: "Split the command.",
+    fix: "Split the command into several.",
     severity: Severity::Error,
 };
 

@@ -23,7 +23,7 @@ const DUPLICATE_BONE: Code = Code {
     title: "two bones of one geometry have one name",
     meaning: "Animations move one of them, and which one differs between readers.",
     found_by: "Names of the bones are compared without regard to case, as Bedrock does.",
-    fix: "Rename one of them.",
+    fix: "Rename one of the two bones.",
     severity: Severity::Error,
 };
 

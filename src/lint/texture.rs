@@ -56,7 +56,7 @@ const EMPTY: Code = Code {
     id: "texture-frames-empty",
     title: "the list of frames is empty",
     meaning: "Some releases play all frames, others none.",
-    found_by: "frames is looked at.",
+    found_by: "The length of frames is looked at.",
     fix: "Leave frames out to play all of them in order.",
     severity: Severity::Warning,
 };
