@@ -181,13 +181,52 @@ fn the_packaging_calls_verbs_that_there_are() {
     }
 }
 
-/// The Regolith filter, run as Regolith runs it: in a folder with RP, BP and data, of which RP is exported.
+/// An input may be any file, and the output any folder.
+#[test]
+fn the_hooks_run_whichever_file_has_changed() {
+    let hooks = include_str!("../../.pre-commit-hooks.yaml");
+    let hooks = hooks.split("\n- id: ").skip(1);
+    let mut count = 0;
+    for hook in hooks {
+        assert!(hook.contains("\n  always_run: true\n"), "{hook}");
+        count += 1;
+    }
+    assert_eq!(count, 2);
+}
+
+/// The action's arguments are split into words, and patterns among them reach the program as they are.
+#[test]
+fn the_action_hands_patterns_on() {
+    let action = include_str!("../../action.yml");
+    let scripts: Vec<String> = action
+        .split("      run: |\n")
+        .skip(1)
+        .map(|step| {
+            let lines = step.lines().map_while(|line| line.strip_prefix("        "));
+            lines.collect::<Vec<_>>().join("\n")
+        })
+        .filter(|script| script.contains("$ARGS"))
+        .collect();
+    assert_eq!(scripts.len(), 2);
+    let shell = Shell::new();
+    fs::write(shell.here.join("a.png"), "").expect("written");
+    for script in scripts {
+        let said = format!(
+            "tickbake() {{ printf '<%s>' \"$@\"; }}\nDIRECTORY='my pack'\nARGS='--ignore *.png'\n{script}"
+        );
+        let output = shell.command(&said).output().expect("it runs");
+        let said = String::from_utf8_lossy(&output.stdout);
+        assert!(said.starts_with("<-C><my pack>"), "{said}");
+        assert!(said.ends_with("<--ignore><*.png>"), "{said}");
+    }
+}
+
+/// The README's Regolith filter, run as Regolith runs it: in a folder with RP, BP and data, of which RP is exported.
 #[test]
 fn the_regolith_filter_bakes_into_the_resource_pack() {
-    let text = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/tickbake/filter.json"));
-    let filter: serde_json::Value =
-        serde_json::from_str(&text.expect("filter.json")).expect("JSON");
-    let filter = &filter["filters"][0];
+    let config: serde_json::Value =
+        serde_json::from_str(&blocks("json").concat()).expect("a config.json");
+    let filter = &config["filterDefinitions"]["tickbake"];
     assert_eq!(filter["runWith"], "shell");
 
     let mut shell = Shell::new();
