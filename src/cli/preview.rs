@@ -100,17 +100,7 @@ impl Preview {
                 .into()),
             };
         }
-        let (name, mut exhibits) = pack::built(&source).map_err(usage)?;
-        for id in ids {
-            if !exhibits
-                .iter()
-                .any(|e| e.item.id == *id || e.item.name == *id)
-            {
-                return Err(UsageError(format!("{first} has no item \"{id}\"")).into());
-            }
-        }
-        exhibits
-            .retain(|e| ids.is_empty() || ids.contains(&e.item.id) || ids.contains(&e.item.name));
+        let (name, exhibits) = pack::built(&source, ids).map_err(usage)?;
         Ok(Subject::Items(name, exhibits))
     }
 

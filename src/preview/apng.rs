@@ -1,6 +1,6 @@
 //! Films as APNG: every colour, and each picture for exactly as many ticks of 50 ms as the game shows it.
 
-use super::canvas::{Canvas, Rgb};
+use super::canvas::Rgb;
 use super::film::{self, Film};
 use png::{BitDepth, ColorType, Compression, Encoder, EncodingError};
 
@@ -26,25 +26,17 @@ pub fn apng(film: &Film) -> Result<Vec<u8>, EncodingError> {
     }
     encoder.set_animated(film.shots.len() as u32, 0)?;
     let mut writer = encoder.write_header()?;
-    let mut before: Option<Canvas> = None;
-    for (shot, about) in film.shots.iter().enumerate() {
-        let frame = film.frame(shot);
-        let area = match &before {
-            Some(before) => frame.change(before),
-            None => [0, 0, film.width, film.height],
-        };
+    for (shot, area, rgb) in film.changes() {
         let [x, y, width, height] = area.map(|v| v as u32);
         writer.reset_frame_position()?;
         writer.set_frame_dimension(width, height)?;
         writer.set_frame_position(x, y)?;
-        let ticks = u16::try_from(about.ticks).unwrap_or(u16::MAX);
+        let ticks = u16::try_from(shot.ticks).unwrap_or(u16::MAX);
         writer.set_frame_delay(ticks, TICKS_PER_SECOND)?;
-        let rgb = frame.cut(area);
         match &palette {
             Some(colours) => writer.write_image_data(&indexed(&rgb, colours))?,
             None => writer.write_image_data(&rgb)?,
         }
-        before = Some(frame);
     }
     writer.finish()?;
     Ok(out)

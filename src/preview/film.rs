@@ -7,7 +7,7 @@ use super::views::Views;
 use crate::asset::Asset;
 use crate::asset::strip::StripAsset;
 
-/// Widest and highest picture, px.
+/// Widest and highest picture of a film, px.
 pub const MAX_SIDE: usize = 4096;
 /// Most pictures of a film: five minutes of ticks.
 pub const MAX_FRAMES: usize = 6000;
@@ -48,15 +48,17 @@ pub struct Film<'a> {
 pub enum FilmError {
     /// Too many px.
     #[error(
-        "{item}: {width} x {height} px is more than {MAX_SIDE} x {MAX_SIDE}\n  help: a smaller --scale"
+        "{what}: {width} x {height} px is more than {most} x {most}\n  help: a smaller --scale, or fewer items"
     )]
     TooLarge {
-        /// The item's id.
-        item: String,
+        /// The item's id, or the picture of several.
+        what: String,
         /// px.
         width: usize,
         /// px.
         height: usize,
+        /// px that there may be on a side.
+        most: usize,
     },
     /// Too many frames.
     #[error(
@@ -76,44 +78,50 @@ impl<'a> Film<'a> {
     /// # Errors
     /// [`FilmError`].
     pub fn new(exhibit: &'a Exhibit, zoom: Zoom) -> Result<Film<'a>, FilmError> {
+        let title = exhibit.item.id.clone();
         let film = if let Asset::Strip(strip) = &exhibit.baked.asset {
-            of_strip(strip, zoom)
+            of_strip(title, strip, zoom)?
         } else if let Some(model) = Model::of(exhibit) {
-            of_model(model, zoom)
+            of_model(title, model, zoom)?
         } else if let Some(troop) = Troop::of(exhibit) {
-            of_troop(troop, zoom)
+            of_troop(title, troop, zoom)?
         } else {
             Film {
-                title: String::new(),
+                title,
                 width: 1,
                 height: 1,
                 shots: Vec::new(),
                 draw: Box::new(|_| Canvas::new(1, 1, [0; 3])),
             }
         };
-        let item = exhibit.item.id.clone();
-        if film.width > MAX_SIDE || film.height > MAX_SIDE {
-            return Err(FilmError::TooLarge {
-                item,
-                width: film.width,
-                height: film.height,
-            });
+        match film.shots.len() {
+            0..=MAX_FRAMES => Ok(film),
+            frames => Err(FilmError::TooLong {
+                item: film.title,
+                frames,
+            }),
         }
-        if film.shots.len() > MAX_FRAMES {
-            return Err(FilmError::TooLong {
-                item,
-                frames: film.shots.len(),
-            });
-        }
-        Ok(Film {
-            title: item,
-            ..film
-        })
     }
 
     /// A shot's picture.
     pub fn frame(&self, shot: usize) -> Canvas {
         (self.draw)(shot)
+    }
+
+    /// The pictures in the order of time, each with the smallest rectangle `[x, y, width, height]` outside of which it is as
+    /// the one before it, and the px of that, as rgb bytes.
+    pub fn changes(&self) -> impl Iterator<Item = (Shot, [usize; 4], Vec<u8>)> {
+        let mut before: Option<Canvas> = None;
+        self.shots.iter().enumerate().map(move |(n, shot)| {
+            let frame = self.frame(n);
+            let area = match &before {
+                Some(before) => frame.change(before),
+                None => [0, 0, self.width, self.height],
+            };
+            let px = frame.cut(area);
+            before = Some(frame);
+            (*shot, area, px)
+        })
     }
 
     /// Game ticks of the whole film.
@@ -133,9 +141,22 @@ fn scale(zoom: Zoom, extent: f64) -> f64 {
     }
 }
 
-fn of_strip(strip: &StripAsset, zoom: Zoom) -> Film<'_> {
+/// A size, unless it is too large to be drawn.
+fn drawable(what: &str, [width, height]: [usize; 2]) -> Result<[usize; 2], FilmError> {
+    match width <= MAX_SIDE && height <= MAX_SIDE {
+        true => Ok([width, height]),
+        false => Err(FilmError::TooLarge {
+            what: what.into(),
+            width,
+            height,
+            most: MAX_SIDE,
+        }),
+    }
+}
+
+fn of_strip(title: String, strip: &StripAsset, zoom: Zoom) -> Result<Film<'_>, FilmError> {
     let scale = scale(zoom, strip.size as f64).max(1.0) as usize;
-    let side = strip.size * scale;
+    let [side, _] = drawable(&title, [strip.size * scale; 2])?;
     let order: Vec<usize> = match &strip.order {
         Some(order) => order.iter().map(|i| *i as usize).collect(),
         None => (0..strip.frames.len()).collect(),
@@ -149,8 +170,8 @@ fn of_strip(strip: &StripAsset, zoom: Zoom) -> Film<'_> {
     let shots: Vec<(usize, u32)> = (0..order.len())
         .flat_map(|place| (0..parts).map(move |part| (place, part)))
         .collect();
-    Film {
-        title: String::new(),
+    Ok(Film {
+        title,
         width: side,
         height: side,
         shots: shots
@@ -168,7 +189,7 @@ fn of_strip(strip: &StripAsset, zoom: Zoom) -> Film<'_> {
             canvas.blit(0, 0, &blended(now, next, part, parts), strip.size, scale);
             canvas
         }),
-    }
+    })
 }
 
 /// What the game shows `part` of `parts` ticks on the way from one frame to the next.
@@ -189,34 +210,34 @@ fn longest([low, high]: [[f64; 3]; 2]) -> f64 {
     (0..3).map(|k| high[k] - low[k]).fold(0.0, f64::max)
 }
 
-fn of_model<'a>(model: Model<'a>, zoom: Zoom) -> Film<'a> {
+fn of_model(title: String, model: Model<'_>, zoom: Zoom) -> Result<Film<'_>, FilmError> {
     // Whole px, so that the texture's px stay square.
     let [low, high] = model.bounds();
     let corners = [low.map(f64::floor), high.map(f64::ceil)];
     let views = Views::new(corners[0], corners[1], scale(zoom, longest(corners)), true);
-    let [width, height] = views.size();
+    let [width, height] = drawable(&title, views.size())?;
     let behind = views.paths(&model.paths());
-    Film {
-        title: String::new(),
+    Ok(Film {
+        title,
         width,
         height,
         shots: each_tick(model.ticks),
         draw: Box::new(move |shot| views.model(&behind, &model, shot as f64)),
-    }
+    })
 }
 
-fn of_troop<'a>(troop: Troop<'a>, zoom: Zoom) -> Film<'a> {
+fn of_troop(title: String, troop: Troop<'_>, zoom: Zoom) -> Result<Film<'_>, FilmError> {
     let corners = troop.bounds();
     let views = Views::new(corners[0], corners[1], scale(zoom, longest(corners)), false);
-    let [width, height] = views.size();
+    let [width, height] = drawable(&title, views.size())?;
     let behind = views.leader_path(&troop);
-    Film {
-        title: String::new(),
+    Ok(Film {
+        title,
         width,
         height,
         shots: each_tick(troop.ticks()),
         draw: Box::new(move |shot| views.troop(&behind, &troop, shot as f64)),
-    }
+    })
 }
 
 /// The colours of a film, sorted; `None` where there are more than `most`.

@@ -2,7 +2,7 @@
 //! ones are merged, for a GIF cannot hold more.
 
 use super::apng::indexed;
-use super::canvas::{Canvas, Rgb};
+use super::canvas::Rgb;
 use super::film::{self, Film};
 use gif::{Encoder, EncodingError, Frame, Repeat};
 use std::collections::BTreeMap;
@@ -23,14 +23,7 @@ pub fn gif(film: &Film) -> Result<Vec<u8>, EncodingError> {
     let mut out = Vec::new();
     let mut encoder = Encoder::new(&mut out, width, height, global.as_deref().unwrap_or(&[]))?;
     encoder.set_repeat(Repeat::Infinite)?;
-    let mut before: Option<Canvas> = None;
-    for (shot, about) in film.shots.iter().enumerate() {
-        let frame = film.frame(shot);
-        let area = match &before {
-            Some(before) => frame.change(before),
-            None => [0, 0, film.width, film.height],
-        };
-        let rgb = frame.cut(area);
+    for (shot, area, rgb) in film.changes() {
         let (palette, buffer) = match &shared {
             Some(colours) => (None, indexed(&rgb, colours)),
             None => {
@@ -40,7 +33,7 @@ pub fn gif(film: &Film) -> Result<Vec<u8>, EncodingError> {
         };
         let [left, top, width, height] = area.map(|v| v as u16);
         encoder.write_frame(&Frame {
-            delay: u16::try_from(about.ticks * CENTISECONDS).unwrap_or(u16::MAX),
+            delay: u16::try_from(shot.ticks * CENTISECONDS).unwrap_or(u16::MAX),
             left,
             top,
             width,
@@ -49,7 +42,6 @@ pub fn gif(film: &Film) -> Result<Vec<u8>, EncodingError> {
             buffer: buffer.into(),
             ..Frame::default()
         })?;
-        before = Some(frame);
     }
     drop(encoder);
     Ok(out)

@@ -41,6 +41,9 @@ pub enum PackError {
         /// What to do.
         fix: &'static str,
     },
+    /// An item that was asked for.
+    #[error("no item \"{0}\" was built there")]
+    NoItem(String),
     /// An item cannot be baked.
     #[error(transparent)]
     Generate(#[from] GenerateError),
@@ -56,21 +59,29 @@ pub fn is_built(source: &Source) -> bool {
     source.has(MANIFEST)
 }
 
-/// What a build wrote: the project's name and its items, baked again from the manifest's parameters; textures are those
-/// that lie there.
+/// What a build wrote: the project's name and the items that `ids` name, all if none is named, baked again from the
+/// manifest's parameters; textures are those that lie there.
 ///
 /// # Errors
 /// [`PackError`].
-pub fn built(source: &Source) -> Result<(String, Vec<Exhibit>), PackError> {
+pub fn built(source: &Source, ids: &[String]) -> Result<(String, Vec<Exhibit>), PackError> {
     let manifest = record::manifest(source).map_err(|f| wrong(&f))?;
     let first = |findings: Vec<Finding>| match findings.first() {
         Some(finding) => wrong(finding),
         None => PackError::Nothing(MANIFEST.into()),
     };
     let settings = record::settings(&manifest).map_err(first)?;
+    let names = |word: &str, id: &str| {
+        word == id || id.split_once('.').is_some_and(|(_, name)| word == name)
+    };
+    let nowhere = |word: &&String| !manifest.items.keys().any(|id| names(word, id));
+    if let Some(word) = ids.iter().find(nowhere) {
+        return Err(PackError::NoItem(word.clone()));
+    }
     let items = manifest
         .items
         .iter()
+        .filter(|(id, _)| ids.is_empty() || ids.iter().any(|word| names(word, id)))
         .map(|(id, item)| record::item(id, item, source).map_err(first))
         .collect::<Result<Vec<_>, _>>()?;
     let mut exhibits = exhibit::exhibits(&settings, &items)?;

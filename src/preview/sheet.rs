@@ -21,25 +21,37 @@ const VIEWS: [usize; 2] = [8, 2];
 const FRAME: usize = 48;
 const VIEW: usize = 150;
 
+/// px of a sheet of as many as its sides make: 200 MB.
+pub const MAX_SIDE: usize = 8192;
+
 /// The sheet of these items, one below the other.
 ///
 /// # Errors
 /// [`FilmError`].
 pub fn sheet(exhibits: &[Exhibit], scale: Option<u32>) -> Result<Canvas, FilmError> {
-    let parts = exhibits
-        .iter()
-        .map(|exhibit| {
-            let (within, layout, unit) = match exhibit.baked.asset {
-                Asset::Strip(_) => (FRAME, FRAMES, "frame"),
-                _ => (VIEW, VIEWS, "tick"),
-            };
-            let zoom = scale.map_or(Zoom::Within(within), Zoom::Whole);
-            Ok(part(&Film::new(exhibit, zoom)?, layout, unit))
-        })
-        .collect::<Result<Vec<Canvas>, FilmError>>()?;
-    let width = parts.iter().map(|p| p.width).max().unwrap_or(1);
-    let height = parts.iter().map(|p| p.height).sum::<usize>().max(1);
-    let mut sheet = Canvas::new(width, height, PAPER);
+    let [mut width, mut height] = [1, 0];
+    let mut parts = Vec::new();
+    for exhibit in exhibits {
+        let (within, layout, unit) = match exhibit.baked.asset {
+            Asset::Strip(_) => (FRAME, FRAMES, "frame"),
+            _ => (VIEW, VIEWS, "tick"),
+        };
+        let zoom = scale.map_or(Zoom::Within(within), Zoom::Whole);
+        let film = Film::new(exhibit, zoom)?;
+        let layout = Layout::new(&film, layout, unit);
+        width = width.max(layout.width);
+        height += layout.height;
+        if width * height > MAX_SIDE * MAX_SIDE {
+            return Err(FilmError::TooLarge {
+                what: "the sheet".into(),
+                width,
+                height,
+                most: MAX_SIDE,
+            });
+        }
+        parts.push(layout.draw(&film));
+    }
+    let mut sheet = Canvas::new(width, height.max(1), PAPER);
     let mut y = 0;
     for part in parts {
         sheet.lay(0, y as i64, &part);
@@ -48,29 +60,55 @@ pub fn sheet(exhibits: &[Exhibit], scale: Option<u32>) -> Result<Canvas, FilmErr
     Ok(sheet)
 }
 
-fn part(film: &Film, [most, columns]: [usize; 2], unit: &str) -> Canvas {
-    let shown = film.shots.len().min(most);
-    let title = format!(
-        "{}: {} {unit}s, {} ticks",
-        film.title,
-        film.shots.len(),
-        film.ticks()
-    );
-    let cell = [film.width + GAP, film.height + font::HEIGHT + GAP + 2];
-    let columns = columns.min(shown).max(1);
-    let letters = title.chars().count() * (font::WIDTH + 1) * TITLE;
-    let width = (columns * cell[0]).max(letters) + 2 * MARGIN;
-    let top = MARGIN + (font::HEIGHT + 3) * TITLE;
-    let height = top + shown.div_ceil(columns) * cell[1] + MARGIN;
-    let mut canvas = Canvas::new(width, height, PAPER);
-    canvas.text(MARGIN as i64, MARGIN as i64, &title, TITLE as i64, INK);
-    for i in 0..shown {
-        let shot = i * film.shots.len() / shown;
-        let x = (MARGIN + i % columns * cell[0]) as i64;
-        let y = (top + i / columns * cell[1]) as i64;
-        canvas.lay(x, y, &film.frame(shot));
-        let number = film.shots[shot].number.to_string();
-        canvas.text(x, y + film.height as i64 + 2, &number, 1, INK);
+/// Where an item's pictures lie on its part of the sheet.
+struct Layout {
+    title: String,
+    shown: usize,
+    columns: usize,
+    /// px of a picture with what belongs to it.
+    cell: [usize; 2],
+    /// px above the pictures.
+    top: usize,
+    width: usize,
+    height: usize,
+}
+
+impl Layout {
+    fn new(film: &Film, [most, columns]: [usize; 2], unit: &str) -> Layout {
+        let shown = film.shots.len().min(most);
+        let title = format!(
+            "{}: {} {unit}s, {} ticks",
+            film.title,
+            film.shots.len(),
+            film.ticks()
+        );
+        let cell = [film.width + GAP, film.height + font::HEIGHT + GAP + 2];
+        let columns = columns.min(shown).max(1);
+        let letters = title.chars().count() * (font::WIDTH + 1) * TITLE;
+        let top = MARGIN + (font::HEIGHT + 3) * TITLE;
+        Layout {
+            title,
+            shown,
+            columns,
+            cell,
+            top,
+            width: (columns * cell[0]).max(letters) + 2 * MARGIN,
+            height: top + shown.div_ceil(columns) * cell[1] + MARGIN,
+        }
     }
-    canvas
+
+    fn draw(&self, film: &Film) -> Canvas {
+        let mut canvas = Canvas::new(self.width, self.height, PAPER);
+        let margin = MARGIN as i64;
+        canvas.text(margin, margin, &self.title, TITLE as i64, INK);
+        for i in 0..self.shown {
+            let shot = i * film.shots.len() / self.shown;
+            let x = (MARGIN + i % self.columns * self.cell[0]) as i64;
+            let y = (self.top + i / self.columns * self.cell[1]) as i64;
+            canvas.lay(x, y, &film.frame(shot));
+            let number = film.shots[shot].number.to_string();
+            canvas.text(x, y + film.height as i64 + 2, &number, 1, INK);
+        }
+        canvas
+    }
 }

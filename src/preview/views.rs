@@ -58,9 +58,10 @@ impl Views {
     }
 
     fn extent(&self, axis: usize) -> i64 {
-        ((self.high[axis] - self.low[axis]) * self.scale)
-            .ceil()
-            .max(1.0) as i64
+        // far more than is ever drawn; sums of such do not overflow
+        const MOST: i64 = 1_000_000_000;
+        let px = (self.high[axis] - self.low[axis]) * self.scale;
+        (px.ceil() as i64).clamp(1, MOST)
     }
 
     /// px of the picture: width, height.

@@ -212,6 +212,20 @@ fn what_is_too_large_or_too_long_is_refused() {
     let all = small(&[]);
     let refused = Film::new(find(&all, "blaze"), Zoom::Whole(256));
     assert!(matches!(refused, Err(FilmError::TooLarge { .. })));
+    // Nothing of that size is made in order to find out: no machine has so much memory.
+    let mut far = find(&all, "bats").clone();
+    if let Asset::Crowd(crowd) = &mut far.baked.asset {
+        crowd.tracks.positions[0] = [1e15, 0.0, -1e300];
+    }
+    let refused = Film::new(&far, Zoom::Whole(256));
+    assert!(matches!(refused, Err(FilmError::TooLarge { .. })));
+    // Each picture is small enough; all of them beside each other are not.
+    let lava = find(&all, "lava_still").clone();
+    let refused = sheet::sheet(&[lava.clone(), lava], Some(256));
+    let Err(FilmError::TooLarge { what, most, .. }) = refused else {
+        panic!("a sheet");
+    };
+    assert_eq!((what.as_str(), most), ("the sheet", sheet::MAX_SIDE));
     let long = small(&["flock.bats.ticks=7000", "flock.bats.count=1"]);
     let refused = Film::new(find(&long, "bats"), Zoom::Whole(1));
     assert!(matches!(

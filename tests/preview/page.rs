@@ -269,6 +269,14 @@ fn what_a_build_wrote_is_shown_as_it_lies_there() {
         page["items"][0]["texture"]["mcmeta"]["animation"]["frametime"].clone()
     };
     assert_eq!(frametime(&["preview", "generated", "glow"]), 7);
+    // Only what is asked for is baked: the other one cannot be.
+    let manifest = folder.path().join("generated/manifest.json");
+    let text = std::fs::read_to_string(&manifest).expect("there");
+    let wrong = text.replace("\"seed\": 3", "\"seed\": -3.5");
+    assert!(wrong != text, "{text}");
+    std::fs::write(&manifest, wrong).expect("damaged");
+    assert_eq!(frametime(&["preview", "generated", "texture.glow"]), 7);
+    run(&["preview", "generated"]).code(2);
     assert_eq!(frametime(&["preview", ".", "texture.glow"]), 1);
     assert_eq!(frametime(&["preview", "glow"]), 1);
     run(&["preview", "generated", "nothing"]).code(2);
