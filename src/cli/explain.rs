@@ -133,13 +133,14 @@ fn measured(settings: &Settings, item: &Item) -> anyhow::Result<String> {
 /// What a tolerance would make of a crowd that has none, so that nobody has to try.
 fn thinned(item: &Item, asset: &Asset) -> String {
     const TOLERANCE: f64 = 0.05;
+    const EVERY: u32 = 20;
     let (Asset::Crowd(crowd), false) = (asset, item.params.has("tolerance")) else {
         return String::new();
     };
     let one_a_tick = crowd.tracks.entities * crowd.tracks.length() as usize;
-    let of = |(client, name): (Client, &str)| {
+    let of = |client, name| {
         let keying = Keying {
-            every: 20,
+            every: EVERY,
             tolerance: Some(TOLERANCE),
             decimals: item.params.count("decimals") as u32,
             client,
@@ -154,9 +155,9 @@ fn thinned(item: &Item, asset: &Asset) -> String {
         }
     };
     format!(
-        "  with tolerance = {TOLERANCE} and key_every = 20\n{}{}",
-        of((Client::Display, "as displays")),
-        of((Client::Mob, "as mobs")),
+        "  with tolerance = {TOLERANCE} and key_every = {EVERY}\n{}{}",
+        of(Client::Display, "as displays"),
+        of(Client::Mob, "as mobs"),
     )
 }
 
