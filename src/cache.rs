@@ -14,6 +14,7 @@ use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Bytes of entries beyond which the oldest go.
 const FULL: u64 = 512 << 20;
@@ -36,8 +37,8 @@ pub struct Stub {
     pub facts: Facts,
     /// See [`Share::extensions`].
     pub extensions: Vec<String>,
-    /// See [`Share::notes`]; the target's name, what it says.
-    pub notes: Vec<(String, serde_json::Value)>,
+    /// The target's name, what it says.
+    notes: Vec<(String, serde_json::Value)>,
     /// Each file.
     pub files: Vec<Listed>,
     /// sha256 of the bytes behind the first line.
@@ -58,7 +59,7 @@ pub struct Listed {
 }
 
 /// What an output folder held after a build, and what it was made from.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Memory {
     /// Names everything that the build was made from; empty where nothing is known.
     pub key: String,
@@ -66,15 +67,19 @@ pub struct Memory {
     pub items: BTreeMap<String, String>,
     /// The summary of each item.
     pub rows: Vec<Row>,
-    /// What lay there.
+    /// What lay there; kept beside the rest, a line a file.
+    #[serde(skip)]
     pub index: Index,
 }
 
-#[derive(Serialize, Deserialize)]
-struct MemoryHead {
-    key: String,
-    items: BTreeMap<String, String>,
-    rows: Vec<Row>,
+impl Stub {
+    /// As [`Share::notes`]; nothing where a target is not of this program.
+    pub fn notes(&self) -> Option<Vec<(&'static str, serde_json::Value)>> {
+        let notes = self.notes.iter();
+        notes
+            .map(|(format, note)| Some((crate::format::find(format)?.name(), note.clone())))
+            .collect()
+    }
 }
 
 impl Cache {
@@ -108,6 +113,7 @@ impl Cache {
         if hash::exact(body) != head.body {
             return None;
         }
+        let notes = head.notes()?;
         let mut files = Vec::new();
         for file in head.files {
             let (bytes, rest) = body.split_at_checked(file.length)?;
@@ -119,13 +125,10 @@ impl Cache {
                 sha256: file.sha256,
             });
         }
-        let notes = head.notes.into_iter();
         Some(Share {
             facts: head.facts,
             extensions: head.extensions,
-            notes: notes
-                .map(|(format, note)| Some((crate::format::find(&format)?.name(), note)))
-                .collect::<Option<_>>()?,
+            notes,
             files,
         })
     }
@@ -173,31 +176,29 @@ impl Cache {
         self.write(key, &bytes);
     }
 
-    /// What the folder `out` held after the last build.
+    /// What the folder `out` held after the last build; nothing where the file is not whole.
     pub fn memory(&self, out: &Path) -> Memory {
         let read = || {
             let text = fs::read_to_string(self.folder.join(memory_name(out))).ok()?;
-            let (head, index) = text.split_once('\n')?;
-            let head: MemoryHead = serde_json::from_str(head).ok()?;
+            let (sha256, rest) = text.split_once('\n')?;
+            if hash::exact(rest.as_bytes()) != sha256 {
+                return None;
+            }
+            let (head, index) = rest.split_once('\n')?;
+            let memory: Memory = serde_json::from_str(head).ok()?;
             Some(Memory {
-                key: head.key,
-                items: head.items,
-                rows: head.rows,
                 index: Index::from_text(index)?,
+                ..memory
             })
         };
         read().unwrap_or_default()
     }
 
     /// Keeps what the folder `out` holds now.
-    pub fn remember(&self, out: &Path, memory: Memory) {
-        let head = MemoryHead {
-            key: memory.key,
-            items: memory.items,
-            rows: memory.rows,
-        };
-        if let Ok(head) = serde_json::to_string(&head) {
-            let text = format!("{head}\n{}", memory.index.to_text());
+    pub fn remember(&self, out: &Path, memory: &Memory) {
+        if let Ok(head) = serde_json::to_string(memory) {
+            let rest = format!("{head}\n{}", memory.index.to_text());
+            let text = format!("{}\n{rest}", hash::exact(rest.as_bytes()));
             self.write(&memory_name(out), text.as_bytes());
         }
     }
@@ -255,7 +256,10 @@ impl Cache {
 
     fn write(&self, name: &str, bytes: &[u8]) {
         let path = self.folder.join(name);
-        let draft = path.with_extension(format!("{}.draft", std::process::id()));
+        // neither another process nor another thread writes this one
+        static DRAFTS: AtomicU64 = AtomicU64::new(0);
+        let draft = DRAFTS.fetch_add(1, Ordering::Relaxed);
+        let draft = path.with_extension(format!("{}.{draft}.draft", std::process::id()));
         let kept = fs::create_dir_all(&self.folder)
             .and_then(|()| fs::write(&draft, bytes))
             .and_then(|()| fs::rename(&draft, &path));

@@ -1,7 +1,8 @@
-//! The one function from a project to its output tree; `build`, `diff`, `watch` and `preview` all call it.
+//! From a project to its output tree.
 //!
-//! Each item is made on its own ([`share`]), in parallel; [`assemble`] puts the items, the files that a whole pack shares,
-//! and the manifest together.
+//! Each item is made on its own ([`share`]), in parallel ([`parts`]); [`assemble`] puts the items, the files that a whole
+//! pack shares, and the manifest together. [`generate`] is all of it; a build that has some of the shares already takes the
+//! steps.
 
 use crate::bake::{self, BakeError};
 use crate::format::{self, FormatError, pack};
@@ -89,8 +90,18 @@ pub struct Standing {
     pub exact: bool,
 }
 
+impl Standing {
+    /// Path and sha256 of each file.
+    pub fn hashes(&self) -> impl Iterator<Item = (&str, &str)> {
+        let files = self.files.iter();
+        files.map(|(path, file, _)| (path.as_str(), file.sha256.as_str()))
+    }
+}
+
 /// Told of each item's start, progress and end; called from several threads.
 pub trait Progress: Sync {
+    /// So many items will end, or be reused.
+    fn expect(&self, _items: usize) {}
     /// An item is begun.
     fn begin(&self, _item: &Item) {}
     /// An item is at this share, in percent, of a stage: the bake, or the target that is being written. Shares of one
@@ -108,14 +119,14 @@ pub struct Silent;
 impl Progress for Silent {}
 
 impl Generated {
-    /// Adds an archive of each pack, `datapack.zip` beside `datapack/`, and gives them.
+    /// Adds an archive of each pack, `datapack.zip` beside `datapack/`, and gives them by the packs' folders.
     ///
     /// # Errors
     /// [`GenerateError::Zip`], [`GenerateError::Tree`].
     pub fn add_zips(&mut self) -> Result<Vec<(String, Zip)>, GenerateError> {
-        let mut zips = Vec::new();
-        for (folder, zip) in zip::packs(&self.tree)? {
-            let path = format!("{folder}.zip");
+        let zips = zip::packs(&self.tree)?;
+        for (folder, zip) in &zips {
+            let path = archive_name(folder);
             self.tree
                 .insert(path.as_str(), zip.bytes.clone(), None, ZIP)?;
             let record = FileRecord {
@@ -123,12 +134,16 @@ impl Generated {
                 format: ZIP.into(),
                 item: None,
             };
-            self.manifest.files.insert(path.clone(), record);
-            zips.push((path, zip));
+            self.manifest.files.insert(path, record);
         }
         self.tree.replace(MANIFEST, self.manifest.to_bytes());
         Ok(zips)
     }
+}
+
+/// What the archive of a pack is called.
+pub fn archive_name(folder: &str) -> String {
+    format!("{folder}.zip")
 }
 
 /// The format, in the manifest, of archives of packs.
@@ -167,17 +182,24 @@ pub enum GenerateError {
 /// # Errors
 /// The first item's, in the order of the project.
 pub fn generate(project: &Project, progress: &dyn Progress) -> Result<Generated, GenerateError> {
-    let parts = project
-        .items
-        .par_iter()
-        .map(|item| share(&project.settings, item, progress).map(Part::Whole))
-        .collect::<Vec<_>>()
-        .into_iter()
-        .collect::<Result<Vec<_>, _>>()?;
-    assemble(
-        &project.settings,
-        project.items.iter().zip(parts).collect::<Vec<_>>(),
-    )
+    progress.expect(project.items.len());
+    let parts = parts(&project.items, |item| {
+        share(&project.settings, item, progress).map(Part::Whole)
+    })?;
+    assemble(&project.settings, parts)
+}
+
+/// A part for each item, in parallel.
+///
+/// # Errors
+/// The first item's, in their order.
+pub fn parts<'a>(
+    items: &'a [Item],
+    part: impl Fn(&'a Item) -> Result<Part, GenerateError> + Sync + Send,
+) -> Result<Vec<(&'a Item, Part)>, GenerateError> {
+    let made: Vec<_> = items.par_iter().map(part).collect();
+    let parts = items.iter().zip(made);
+    parts.map(|(item, part)| Ok((item, part?))).collect()
 }
 
 /// Bakes one item and writes its targets.

@@ -3,17 +3,27 @@
 //! Each copy carries [`RECORD`], the list of the files that are ours there; no other is ever replaced or removed.
 
 use crate::tree::save::{Options, Saved};
-use crate::tree::{self, Tree, TreeError, owned};
-use std::collections::BTreeMap;
+use crate::tree::{self, Tree, TreeError, hash, owned};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The record of ownership in a copy.
 pub const RECORD: &str = "tickbake.json";
 
+/// Of a pack that is somebody else's, they say what it is.
+const DESCRIPTION: [&str; 2] = ["manifest.json", "pack_icon.png"];
+
+/// A Bedrock pack has one of each, for all of its textures.
+const LISTS: [&str; 2] = [
+    "textures/flipbook_textures.json",
+    "textures/terrain_texture.json",
+];
+
 /// One copy.
 #[derive(Debug)]
 pub struct Copied {
+    /// The folder of the output that it is a copy of: `resourcepack`.
+    pub pack: &'static str,
     /// Where it lies.
     pub folder: PathBuf,
     /// What was done there.
@@ -33,6 +43,11 @@ pub enum LinkError {
         "`{}` holds a pack that tickbake did not put there; nothing was copied. Move it away, or choose another namespace in tickbake.toml", .0.display()
     )]
     Foreign(PathBuf),
+    /// Somebody else's pack has a list where ours would have to be.
+    #[error(
+        "`{}` lists the textures of the pack that it lies in, and lists are not merged; nothing was copied there. Link into com.mojang, where tickbake's pack is one of its own; or leave bedrock_texture out of the items' targets", .0.display()
+    )]
+    List(PathBuf),
     /// The copy cannot be written.
     #[error(transparent)]
     Tree(#[from] TreeError),
@@ -50,8 +65,14 @@ struct Place {
 /// Brings the packs of the output folder `out` into `dir`, each as a folder called `name`.
 ///
 /// # Errors
-/// See [`LinkError`]. Files of others and edited ones stop a copy before anything of it is written.
-pub fn link(out: &Path, name: &str, dir: &Path) -> Result<Vec<Copied>, LinkError> {
+/// See [`LinkError`]. Files of others and edited ones stop a copy before anything of it is written, unless forced; another
+/// pack, and another pack's list, stop it always.
+pub fn link(
+    out: &Path,
+    name: &str,
+    dir: &Path,
+    options: Options,
+) -> Result<Vec<Copied>, LinkError> {
     let places = places(name, dir);
     if places.is_empty() {
         return Err(LinkError::NoPlace(dir.to_path_buf()));
@@ -67,8 +88,12 @@ pub fn link(out: &Path, name: &str, dir: &Path) -> Result<Vec<Copied>, LinkError
         if place.alone && !place.folder.join(RECORD).exists() && !is_empty(&place.folder) {
             return Err(LinkError::Foreign(place.folder));
         }
-        let saved = tree::save_as(&place.folder, &tree, Options::default(), RECORD)?;
+        if !place.alone {
+            no_other_list(&place.folder, &tree)?;
+        }
+        let saved = tree::save_as(&place.folder, tree, options, RECORD)?;
         copies.push(Copied {
+            pack: place.pack,
             folder: place.folder,
             saved,
         });
@@ -111,38 +136,43 @@ fn places(name: &str, dir: &Path) -> Vec<Place> {
     places
 }
 
-/// The files of one pack, and their record; nothing where the project has no such pack.
+/// The files of one pack; none where the project has no such pack.
 fn copy(out: &Path, owned: &owned::Owned, place: &Place) -> Result<Tree, TreeError> {
-    /// Of a pack that is somebody else's, they say what it is.
-    const DESCRIPTION: [&str; 2] = ["manifest.json", "pack_icon.png"];
     let prefix = format!("{}/", place.pack);
     let mut tree = Tree::new();
-    let mut files: BTreeMap<&str, BTreeMap<&str, &str>> = BTreeMap::new();
-    for (path, sha256) in &owned.files {
+    for path in owned.files.keys() {
         let Some(below) = path.strip_prefix(&prefix) else {
             continue;
         };
         if !place.alone && DESCRIPTION.contains(&below) {
             continue;
         }
-        let full = out.join(path);
-        let bytes = fs::read(&full).map_err(|error| TreeError::Io {
-            doing: "cannot read",
-            path: full,
-            error,
-        })?;
-        tree.insert(below, bytes, None, "copy")?;
-        files.insert(below, BTreeMap::from([("sha256", sha256.as_str())]));
-    }
-    if !tree.is_empty() {
-        let record = serde_json::json!({
-            "about": "Files here that tickbake wrote. It replaces and removes these, and no other.",
-            "files": files,
-        });
-        let text = crate::format::json::pretty(&record);
-        tree.insert(RECORD, text.into_bytes(), None, "copy")?;
+        tree.insert(below, read(&out.join(path))?, None, "copy")?;
     }
     Ok(tree)
+}
+
+/// Whatever a list of others holds would be lost, so it is not even replaced by force.
+fn no_other_list(folder: &Path, tree: &Tree) -> Result<(), LinkError> {
+    let owned = owned::read_record(folder, RECORD)?;
+    for list in LISTS {
+        let full = folder.join(list);
+        if let (Some(file), true) = (tree.get(list), full.is_file())
+            && !owned.files.contains_key(list)
+            && !hash::same(list, &read(&full)?, &file.bytes)
+        {
+            return Err(LinkError::List(full));
+        }
+    }
+    Ok(())
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, TreeError> {
+    fs::read(path).map_err(|error| TreeError::Io {
+        doing: "cannot read",
+        path: path.to_path_buf(),
+        error,
+    })
 }
 
 fn is_empty(folder: &Path) -> bool {

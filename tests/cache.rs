@@ -5,12 +5,14 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use tickbake::build::{BuildError, Built, How, build};
 use tickbake::cache::Cache;
 use tickbake::generate::{Progress, Silent, generate};
 use tickbake::project::{Item, Project, load};
 use tickbake::tree::{MANIFEST, Options, TreeError};
 
+const START: &str = r#"{"p":[[0,8,0],[3,8,0]],"v":[[0.2,0,0],[0.2,0,0]]}"#;
 const PROJECT: &str = "[flock.bats]\ncount = 5\nticks = 30\n[flock.moths]\ncount = 3\nticks = 20\n[chase.c]\nframes = 20\n";
 
 fn project(sets: &[&str]) -> Project {
@@ -18,13 +20,29 @@ fn project(sets: &[&str]) -> Project {
     load::from_text("tickbake.toml", PROJECT, &sets, PathBuf::from("."), None).expect("a project")
 }
 
-/// Ids of the items that were made.
+/// Ids of the items that were made; how many ends were announced, and how many there were.
 #[derive(Default)]
-struct Made(Mutex<Vec<String>>);
+struct Made {
+    begun: Mutex<Vec<String>>,
+    expected: AtomicUsize,
+    ended: AtomicUsize,
+}
 
 impl Progress for Made {
+    fn expect(&self, items: usize) {
+        self.expected.fetch_add(items, Ordering::SeqCst);
+    }
+
     fn begin(&self, item: &Item) {
-        self.0.lock().expect("no panic").push(item.id.clone());
+        self.begun.lock().expect("no panic").push(item.id.clone());
+    }
+
+    fn end(&self, _: &Item) {
+        self.ended.fetch_add(1, Ordering::SeqCst);
+    }
+
+    fn reused(&self, _: &Item) {
+        self.ended.fetch_add(1, Ordering::SeqCst);
     }
 }
 
@@ -76,7 +94,11 @@ impl Scratch {
         };
         let made = Made::default();
         let built = build(project, &self.out(), how, &made);
-        let mut made = made.0.into_inner().expect("no panic");
+        if built.is_ok() {
+            let [expected, ended] = [made.expected, made.ended].map(AtomicUsize::into_inner);
+            assert_eq!(expected, ended, "{only:?}");
+        }
+        let mut made = made.begun.into_inner().expect("no panic");
         made.sort();
         (made, built)
     }
@@ -244,6 +266,38 @@ fn a_damaged_cache_is_not_believed() {
 }
 
 #[test]
+fn a_damaged_memory_is_not_believed() {
+    let scratch = Scratch::new();
+    let first = scratch.build(&[]).1.rows;
+    let mut damaged = 0;
+    for (name, bytes) in content(&scratch.cache.folder) {
+        let text = String::from_utf8_lossy(&bytes);
+        // the summary of an item, as valid as before
+        let wrong = text.replacen("\"bytes\":", "\"bytes\":9", 1);
+        if wrong != text {
+            fs::write(scratch.cache.folder.join(name), wrong).expect("damaged");
+            damaged += 1;
+        }
+    }
+    assert_eq!(damaged, 1);
+    assert_eq!(scratch.build(&[]).1.rows, first);
+}
+
+#[test]
+fn nothing_is_made_twice_where_a_file_was_touched() {
+    let scratch = Scratch::new();
+    scratch.build(&[]);
+    // The new bats cannot be kept, so whoever asked for them again would make them again.
+    let changed = project(&["flock.bats.seed=9"]);
+    let bats = changed.item("bats").expect("an item");
+    let key = scratch.cache.key(&changed.settings, bats);
+    fs::create_dir(scratch.cache.folder.join(key)).expect("made");
+    fs::remove_file(scratch.out().join("tracks/moths.csv")).expect("removed");
+    let (made, _) = scratch.build(&["flock.bats.seed=9"]);
+    assert_eq!(made, ["flock.bats"]);
+}
+
+#[test]
 fn single_items_leave_the_others_as_they_lie() {
     let scratch = Scratch::new();
     // Into an empty folder: that item alone, and a manifest of it.
@@ -289,6 +343,22 @@ fn single_items_leave_the_others_as_they_lie() {
         .expect("forced");
     scratch.build(sets);
 
+    // The bytes of items that stay are not needed: damaged entries are not made anew.
+    let settled = project(sets);
+    for id in ["c", "moths"] {
+        let item = settled.item(id).expect("an item");
+        let entry = scratch
+            .cache
+            .folder
+            .join(scratch.cache.key(&settled.settings, item));
+        let mut bytes = fs::read(&entry).expect("an entry");
+        bytes.pop();
+        fs::write(&entry, bytes).expect("damaged");
+    }
+    let (made, built) = scratch.try_build(&project(sets), &["bats"], Options::default());
+    assert_eq!(made, NOTHING);
+    assert!(built.expect("built").saved.is_nothing());
+
     // Other settings of the whole project, and an item that is not there.
     let other = project(&["project.namespace=other"]);
     let (_, refused) = scratch.try_build(&other, &["bats"], Options::default());
@@ -302,5 +372,29 @@ fn single_items_leave_the_others_as_they_lie() {
             .expect_err("no such item")
             .to_string()
             .contains("flock.bats")
+    );
+}
+
+#[test]
+fn a_record_that_leads_outside_is_not_followed() {
+    let scratch = Scratch::new();
+    let dir = scratch.dir.path();
+    fs::write(dir.join("start.json"), START).expect("written");
+    let toml = PROJECT.replace("count = 5", "start = 'start.json'");
+    let file = dir.join("tickbake.toml");
+    fs::write(&file, toml).expect("written");
+    let project = load::load(&file, &[]).expect("a project");
+    let (_, built) = scratch.try_build(&project, &[], Options::default());
+    built.expect("built");
+    // As good a file, outside of the folder that is read.
+    let manifest = scratch.out().join(MANIFEST);
+    let text = fs::read_to_string(&manifest).expect("there");
+    let led = text.replace("\"inputs/bats/start.json\"\n", "\"../start.json\"\n");
+    assert!(led != text, "{text}");
+    fs::write(&manifest, led).expect("written");
+    let (_, refused) = scratch.try_build(&project, &["moths"], Options::default());
+    assert!(
+        matches!(refused, Err(BuildError::Apart { .. })),
+        "{refused:?}"
     );
 }

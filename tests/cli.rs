@@ -1,5 +1,7 @@
 //! The built program from outside: verbs, exit status, and what goes where.
 
+#[path = "cli/build.rs"]
+mod build;
 #[path = "cli/watch.rs"]
 mod watch;
 
@@ -131,6 +133,12 @@ fn wrong_usage_is_status_2_and_names_what_is_near() {
         let done = run(dir.path(), args);
         assert_eq!(done.status, 2, "{args:?}: {}", done.err);
         assert!(done.err.contains(words), "{args:?}: {}", done.err);
+        assert_eq!(
+            done.err.matches("error").count(),
+            1,
+            "{args:?}: {}",
+            done.err
+        );
         assert!(!done.err.contains("panicked"));
     }
 }

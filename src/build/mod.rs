@@ -8,12 +8,15 @@ mod some;
 
 use crate::cache::{Cache, Memory};
 use crate::generate::{
-    GenerateError, INPUT, Part, Progress, Row, Share, Standing, ZIP, assemble, input_copy, share,
+    GenerateError, INPUT, Part, Progress, Row, Share, Standing, ZIP, archive_name, assemble,
+    generate, input_copy, parts, share,
 };
 use crate::manifest::FileRecord;
 use crate::project::{Item, Project, ProjectError, Settings};
+use crate::tree::plan::{self, Folder};
 use crate::tree::save::{Options, Saved};
-use crate::tree::{self, Tree, TreeError, hash};
+use crate::tree::source::SourceError;
+use crate::tree::{self, MANIFEST, Tree, TreeError, hash};
 use rayon::prelude::*;
 use some::some;
 use std::collections::BTreeMap;
@@ -72,6 +75,9 @@ pub enum BuildError {
     /// The folder cannot be written.
     #[error(transparent)]
     Tree(#[from] TreeError),
+    /// The folder cannot be read.
+    #[error(transparent)]
+    Source(#[from] SourceError),
     /// There is no such item.
     #[error(transparent)]
     Project(#[from] ProjectError),
@@ -90,7 +96,8 @@ pub enum BuildError {
 /// Makes the folder `out` hold what the project gives.
 ///
 /// # Errors
-/// See [`BuildError`]. Whatever it is, the folder is as it was before.
+/// See [`BuildError`]. The folder is as it was before, and so is that of [`Zips::Into`], unless the disk fails between the
+/// two: then the packs are new and their archives are not.
 pub fn build(
     project: &Project,
     out: &Path,
@@ -104,10 +111,7 @@ pub fn build(
         (false, _) => some(project, out, how, progress),
         (true, Some(cache)) => incremental(project, out, cache, how.options, progress),
         (true, None) => {
-            let parts = parts(project, |item| {
-                share(&project.settings, item, progress).map(Part::Whole)
-            })?;
-            let generated = assemble(&project.settings, parts)?;
+            let generated = generate(project, progress)?;
             Ok(Built {
                 saved: tree::save(out, &generated.tree, how.options)?,
                 rows: generated.rows,
@@ -115,20 +119,6 @@ pub fn build(
             })
         }
     }
-}
-
-/// A part for each item, in parallel.
-fn parts<'a>(
-    project: &'a Project,
-    part: impl Fn(&'a Item) -> Result<Part, GenerateError> + Sync + Send,
-) -> Result<Vec<(&'a Item, Part)>, GenerateError> {
-    let made: Vec<_> = project.items.par_iter().map(part).collect();
-    project
-        .items
-        .iter()
-        .zip(made)
-        .map(|(item, part)| Ok((item, part?)))
-        .collect()
 }
 
 fn incremental(
@@ -146,6 +136,7 @@ fn incremental(
         .collect();
     let key = whole_key(cache, settings, &items);
     let mut memory = cache.memory(out);
+    progress.expect(project.items.len());
     if memory.key == key && !options.force && memory.index.holds(out)? {
         project.items.iter().for_each(|item| progress.reused(item));
         return Ok(Built {
@@ -158,41 +149,38 @@ fn incremental(
         });
     }
 
+    // Of an interrupted build nobody can say what stands.
+    let settled = tree::settle(out)?.settled;
     let before = &memory.items;
-    let optimistic = parts(project, |item| {
+    let folder = Folder {
+        out,
+        record: MANIFEST,
+        index: &memory.index,
+    };
+    let parts = parts(&project.items, |item| {
         let key = &items[&item.id];
         if before.get(&item.id) == Some(key)
             && let Some(standing) = standing(cache, key, item)
+            && plan::stand(folder, standing.hashes())
         {
             progress.reused(item);
             return Ok(Part::Standing(standing));
         }
         cached(cache, key, settings, item, progress).map(Part::Whole)
     })?;
-    let mut generated = assemble(settings, optimistic)?;
-    let saved = match tree::save_indexed(out, &generated.tree, options, &mut memory.index) {
-        Err(TreeError::NotKept { .. }) => {
-            // somebody touched the folder: now with every byte at hand
-            let whole = parts(project, |item| {
-                cached(cache, &items[&item.id], settings, item, progress).map(Part::Whole)
-            })?;
-            generated = assemble(settings, whole)?;
-            tree::save_indexed(out, &generated.tree, options, &mut memory.index)?
-        }
-        saved => saved?,
+    let generated = assemble(settings, parts)?;
+    let saved = Saved {
+        settled,
+        ..tree::save_indexed(out, &generated.tree, options, &mut memory.index)?
     };
     if !options.dry_run {
-        let rows = generated.rows.clone();
-        let index = memory.index;
-        cache.remember(
-            out,
-            Memory {
-                key,
-                items,
-                rows,
-                index,
-            },
-        );
+        let memory = Memory {
+            key,
+            items,
+            rows: generated.rows.clone(),
+            index: memory.index,
+        };
+        cache.remember(out, &memory);
         cache.thin();
     }
     Ok(Built {
@@ -211,36 +199,39 @@ fn zipped(
     progress: &dyn Progress,
 ) -> Result<Built, BuildError> {
     let settings = &project.settings;
-    let parts = parts(project, |item| {
+    progress.expect(project.items.len());
+    let parts = parts(&project.items, |item| {
         item_share(how.cache, settings, item, progress).map(Part::Whole)
     })?;
     let mut generated = assemble(settings, parts)?;
     let mut archives = Vec::new();
     let saved = match zips {
         Zips::Beside => {
-            for (name, zip) in generated.add_zips()? {
-                archives.push(archive(out, name, zip.sha1));
+            for (pack, zip) in generated.add_zips()? {
+                let path = out.join(archive_name(&pack));
+                let sha1 = zip.sha1;
+                archives.push(Archive { pack, path, sha1 });
             }
             tree::save(out, &generated.tree, how.options)?
         }
         Zips::Into(folder) => {
             let record = format!("tickbake-{}.json", settings.namespace);
             let mut own = Tree::new();
-            let mut files = BTreeMap::new();
             for (pack, zip) in tree::zip::packs(&generated.tree).map_err(GenerateError::from)? {
-                let name = format!("{}-{pack}.zip", settings.namespace);
-                let sha256 = hash::sha256(&name, &zip.bytes);
-                own.insert(name.as_str(), zip.bytes, None, ZIP)?;
-                files.insert(name.clone(), serde_json::json!({ "sha256": sha256 }));
-                archives.push(Archive {
-                    pack,
-                    ..archive(folder, name, zip.sha1)
-                });
+                let name = format!("{}-{}", settings.namespace, archive_name(&pack));
+                let path = folder.join(&name);
+                own.insert(name, zip.bytes, None, ZIP)?;
+                let sha1 = zip.sha1;
+                archives.push(Archive { pack, path, sha1 });
             }
-            let text = crate::format::json::pretty(&serde_json::json!({ "files": files }));
-            own.insert(record.as_str(), text.into_bytes(), None, ZIP)?;
+            // what is in the way there is found before anything is written here
+            let tried = Options {
+                dry_run: true,
+                ..how.options
+            };
+            tree::save_as(folder, own.clone(), tried, &record)?;
             let saved = tree::save(out, &generated.tree, how.options)?;
-            tree::save_as(folder, &own, how.options, &record)?;
+            tree::save_as(folder, own, how.options, &record)?;
             saved
         }
     };
@@ -249,14 +240,6 @@ fn zipped(
         rows: generated.rows,
         archives,
     })
-}
-
-fn archive(folder: &Path, name: String, sha1: String) -> Archive {
-    Archive {
-        pack: name.trim_end_matches(".zip").to_string(),
-        path: folder.join(name),
-        sha1,
-    }
 }
 
 /// Names everything that a build is made from.
@@ -302,6 +285,7 @@ fn cached(
 /// An item as the last build left it in the folder.
 fn standing(cache: &Cache, key: &str, item: &Item) -> Option<Standing> {
     let stub = cache.stub(key)?;
+    let notes = stub.notes()?;
     let mut files = Vec::new();
     let mut inputs = BTreeMap::new();
     for (path, bytes) in &item.inputs {
@@ -320,11 +304,7 @@ fn standing(cache: &Cache, key: &str, item: &Item) -> Option<Standing> {
     }
     Some(Standing {
         record: crate::generate::record(item, stub.facts, stub.extensions, inputs),
-        notes: stub
-            .notes
-            .into_iter()
-            .map(|(format, note)| Some((crate::format::find(&format)?.name(), note)))
-            .collect::<Option<_>>()?,
+        notes,
         files,
         exact: true,
     })

@@ -1,15 +1,19 @@
 //! Some items of a project into a folder that holds them all.
 
 use super::{BuildError, Built, How, item_share};
-use crate::generate::{GenerateError, Part, Progress, Share, Standing, assemble};
-use crate::manifest::{ItemRecord, Manifest};
-use crate::project::{Inputs, Item, Project};
+use crate::check::record;
+use crate::generate::{GenerateError, Part, Progress, Standing, assemble};
+use crate::manifest::{FileRecord, ItemRecord, Manifest};
+use crate::project::{Item, Project};
+use crate::tree::source::Source;
 use crate::tree::{self, MANIFEST, TreeError};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::ErrorKind;
 use std::path::Path;
+
+/// An item to make, or one to hold as the folder's manifest has it.
+type Task<'a> = (&'a Item, Option<&'a ItemRecord>);
 
 /// Builds some items and leaves the others as they lie in the folder, whatever the project says of them now.
 pub(super) fn some(
@@ -24,57 +28,40 @@ pub(super) fn some(
         let item = project.item(id)?;
         chosen.insert(&item.id, item);
     }
-    let disk = manifest(out)?;
-    let (records, files) = match &disk {
-        Some(disk) => (&disk.items, &disk.files),
-        None => (&BTreeMap::new(), &BTreeMap::new()),
-    };
-    let mut held: BTreeMap<&str, (Item, &ItemRecord)> = BTreeMap::new();
-    for (id, record) in records
-        .iter()
-        .filter(|(id, _)| !chosen.contains_key(id.as_str()))
-    {
-        held.insert(id, (recorded(out, id, record)?, record));
+    let disk = lying(out)?;
+    let mut held: Vec<(Item, &ItemRecord)> = Vec::new();
+    if let Some((source, disk)) = &disk {
+        let others = disk.items.iter();
+        for (id, record) in others.filter(|(id, _)| !chosen.contains_key(id.as_str())) {
+            held.push((recorded(out, source, id, record)?, record));
+        }
+        if !held.is_empty() && disk.project != settings.params.to_json() {
+            let why = "[project] has changed since it was built".into();
+            return Err(apart(out, why));
+        }
     }
-    if let (Some(disk), false) = (&disk, held.is_empty())
-        && disk.project != settings.params.to_json()
-    {
-        return Err(apart(
-            out,
-            "[project] has changed since it was built".into(),
-        ));
-    }
+    let none = BTreeMap::new();
+    let files = disk.as_ref().map_or(&none, |(_, disk)| &disk.files);
 
-    let all: Vec<(&Item, Option<&ItemRecord>)> = {
-        let chosen = chosen.values().map(|item| (*item, None));
-        let held = held.values().map(|(item, record)| (item, Some(*record)));
-        let mut all: Vec<_> = chosen.chain(held).collect();
-        all.sort_by(|a, b| a.0.id.cmp(&b.0.id));
-        all
-    };
-    let made: Vec<Result<Share, GenerateError>> = all
-        .par_iter()
-        .map(|(item, _)| item_share(how.cache, settings, item, progress))
+    let made = chosen.values().map(|item| (*item, None));
+    let mut tasks: Vec<Task> = made
+        .chain(held.iter().map(|(item, record)| (item, Some(*record))))
         .collect();
-    let mut parts = Vec::new();
-    for ((item, record), share) in all.into_iter().zip(made) {
-        let part = match record {
-            None => Part::Whole(share?),
-            Some(record) => Part::Standing(Standing {
-                record: record.clone(),
-                // what the files that the whole pack shares must say of it
-                notes: share?.notes,
-                files: files
-                    .iter()
-                    .filter(|(_, file)| file.item.as_deref() == Some(&item.id))
-                    .map(|(path, file)| (path.clone(), file.clone(), length(&out.join(path))))
-                    .collect(),
-                exact: false,
-            }),
-        };
-        parts.push((item, part));
-    }
-    let generated = assemble(settings, parts)?;
+    tasks.sort_by(|a, b| a.0.id.cmp(&b.0.id));
+    progress.expect(tasks.len());
+    let part = |&(item, record): &Task| match record {
+        None => item_share(how.cache, settings, item, progress).map(Part::Whole),
+        Some(record) => Ok(Part::Standing(Standing {
+            record: record.clone(),
+            notes: notes(project, item, how, progress)?,
+            files: files_of(item, files, out),
+            exact: false,
+        })),
+    };
+    let made: Vec<Result<Part, GenerateError>> = tasks.par_iter().map(part).collect();
+    let parts = tasks.iter().zip(made);
+    let parts = parts.map(|((item, _), part)| Ok((*item, part?)));
+    let generated = assemble(settings, parts.collect::<Result<_, GenerateError>>()?)?;
     let saved = tree::save(out, &generated.tree, how.options)?;
     let mut rows = generated.rows;
     rows.retain(|row| chosen.contains_key(row.id.as_str()));
@@ -85,38 +72,73 @@ pub(super) fn some(
     })
 }
 
-/// The manifest of what lies in the folder, once an interrupted build is settled.
-fn manifest(out: &Path) -> Result<Option<Manifest>, BuildError> {
+/// What the files that the whole pack shares must say of an item that is held; nothing else of it is needed.
+fn notes(
+    project: &Project,
+    item: &Item,
+    how: How<'_>,
+    progress: &dyn Progress,
+) -> Result<Vec<(&'static str, serde_json::Value)>, GenerateError> {
+    let stub = how.cache.and_then(|cache| {
+        let key = cache.key(&project.settings, item);
+        cache.stub(&key)?.notes()
+    });
+    if let Some(notes) = stub {
+        progress.reused(item);
+        return Ok(notes);
+    }
+    Ok(item_share(how.cache, &project.settings, item, progress)?.notes)
+}
+
+fn files_of(
+    item: &Item,
+    files: &BTreeMap<String, FileRecord>,
+    out: &Path,
+) -> Vec<(String, FileRecord, u64)> {
+    let length = |path: &str| fs::metadata(out.join(path)).map_or(0, |meta| meta.len());
+    let own = files
+        .iter()
+        .filter(|(_, file)| file.item.as_deref() == Some(&item.id));
+    own.map(|(path, file)| (path.clone(), file.clone(), length(path)))
+        .collect()
+}
+
+/// What lies in the folder, once an interrupted build is settled, and its manifest; nothing where there is none.
+fn lying(out: &Path) -> Result<Option<(Source, Manifest)>, BuildError> {
     if !out.is_dir() {
         return Ok(None);
     }
     let _reading = tree::settle(out)?;
-    let path = out.join(MANIFEST);
-    match fs::read(&path) {
-        Ok(bytes) => Manifest::from_bytes(&bytes)
-            .map(Some)
-            .map_err(|why| TreeError::Manifest { path, why }.into()),
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(TreeError::Io {
-            doing: "cannot read",
-            path,
-            error,
-        }
-        .into()),
+    let source = Source::open(out)?;
+    if !source.has(MANIFEST) {
+        return Ok(None);
     }
+    let manifest = Manifest::from_bytes(&source.read(MANIFEST)?).map_err(|why| {
+        let path = out.join(MANIFEST);
+        TreeError::Manifest { path, why }
+    })?;
+    Ok(Some((source, manifest)))
 }
 
 /// An item as the manifest has it.
-fn recorded(out: &Path, id: &str, record: &ItemRecord) -> Result<Item, BuildError> {
-    let mut inputs = Inputs::new();
-    for (path, copy) in &record.inputs {
-        // A missing copy shows as the parameter that lacks it.
-        if let Ok(bytes) = fs::read(out.join(copy)) {
-            inputs.insert(path.clone(), bytes);
-        }
+fn recorded(
+    out: &Path,
+    source: &Source,
+    id: &str,
+    record: &ItemRecord,
+) -> Result<Item, BuildError> {
+    let mut inputs = record.inputs.values();
+    if let Some(lost) = inputs.find(|copy| !source.has(copy)) {
+        return Err(apart(
+            out,
+            format!("{lost}, an input of {id}, is not in it"),
+        ));
     }
-    Item::recorded(id, &record.parameters, inputs).map_err(|problems| {
-        let reasons: Vec<&str> = problems.iter().map(|p| p.reason.as_str()).collect();
+    record::item(id, record, source).map_err(|findings| {
+        let reasons: Vec<&str> = findings
+            .iter()
+            .filter_map(|f| f.detail.as_deref())
+            .collect();
         let why = format!("its record of {id} is not valid ({})", reasons.join("; "));
         apart(out, why)
     })
@@ -127,8 +149,4 @@ fn apart(out: &Path, why: String) -> BuildError {
         folder: out.display().to_string(),
         why,
     }
-}
-
-fn length(path: &Path) -> u64 {
-    fs::metadata(path).map_or(0, |meta| meta.len())
 }

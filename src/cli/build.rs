@@ -1,11 +1,10 @@
 //! `tickbake build`
 
 use super::console::Console;
+use super::job::Job;
 use super::progress::Clock;
-use super::watch::links;
 use super::{Global, Outcome, next, table};
 use crate::build::{Archive, How, Zips, build};
-use crate::cache::Cache;
 use crate::generate::Row;
 use crate::tree::save::{Options, Saved};
 use std::collections::BTreeMap;
@@ -19,24 +18,14 @@ use std::time::{Duration, Instant};
     after_help = "Examples:\n  tickbake build\n  tickbake build bats lava_still          only these items; the others stay as they are\n  tickbake build -o /tmp/out --timings\n  tickbake build --zip                    reproducible archives beside the folders\n  tickbake build --set project.minecraft=1.21.4 --dry-run"
 )]
 pub struct Build {
-    /// Items to build; all if none is named
-    #[arg(value_name = "ID")]
-    ids: Vec<String>,
-    /// Write here instead of the project's output folder
-    #[arg(short, long, value_name = "DIR")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    job: Job,
     /// Say what would be written and removed, and do nothing
     #[arg(long)]
     dry_run: bool,
     /// Overwrite files of ours that somebody edited, and files of others at our paths
     #[arg(long)]
     force: bool,
-    /// Bake every item anew, whatever the cache holds; so it is wherever CI is set
-    #[arg(long)]
-    no_cache: bool,
-    /// Copy the packs into a world, .minecraft or com.mojang folder; only files that are ours are replaced there
-    #[arg(long, value_name = "DIR")]
-    link: Vec<PathBuf>,
     /// Zip the Java packs too, reproducibly: beside their folders, or into DIR; print what server.properties needs
     #[arg(
         long,
@@ -56,14 +45,8 @@ impl Build {
     pub fn run(&self, global: &Global, console: &Console) -> anyhow::Result<Outcome> {
         let start = Instant::now();
         let project = global.project()?;
-        let out = match &self.output {
-            Some(dir) => global.start()?.join(dir),
-            None => project.root.join(&project.settings.output),
-        };
-        let cache = match self.no_cache {
-            true => None,
-            false => cache(),
-        };
+        let out = self.job.out(global, &project)?;
+        let cache = self.job.cache();
         let zip_folder = match &self.zip {
             Some(Some(dir)) => Some(global.start()?.join(dir)),
             _ => None,
@@ -74,20 +57,16 @@ impl Build {
                 None => Zips::Beside,
             }),
             cache: cache.as_ref(),
-            only: &self.ids,
+            only: &self.job.ids,
             options: Options {
                 force: self.force,
                 dry_run: self.dry_run,
             },
         };
         let loaded = start.elapsed();
-        let count = match self.ids.len() {
-            0 => project.items.len(),
-            some => some,
-        };
-        let clock = Clock::new(count, "building", console);
+        let clock = Clock::new("building", console);
         let built = build(&project, &out, how, &clock)?;
-        let times = clock.times();
+        let (times, making) = (clock.times(), clock.span());
         drop(clock);
         let done = start.elapsed();
 
@@ -105,21 +84,28 @@ impl Build {
             for (id, time) in &times {
                 console.say(&format!("{}  bake and write {id}", ms(*time)));
             }
-            console.say(&format!("{}  everything else, saving first of all", {
-                let longest = times.values().max().copied().unwrap_or_default();
-                ms(done.saturating_sub(loaded + longest))
-            }));
+            let rest = done.saturating_sub(loaded + making);
+            console.say(&format!(
+                "{}  everything else, saving first of all",
+                ms(rest)
+            ));
             console.say(&format!("{}  total", ms(done)));
         }
-        if !self.dry_run {
-            for (folder, said) in links(global, &self.link, &project, &out)? {
-                console.say(&format!("copied into {}: {said}", folder.display()));
-            }
-        }
-        if !self.dry_run && !built.saved.is_nothing() {
-            console.say(next::after_build(&project, &shown).trim_end());
-        }
         print_archives(&built.archives)?;
+        if self.dry_run {
+            return Ok(Outcome::Fine);
+        }
+        let copies = self.job.links(global, &project, &out, how.options)?;
+        for copy in &copies {
+            let folder = super::shorter(&copy.folder);
+            let said = counts(&copy.saved);
+            console.say(&format!("copied into {}: {said}", folder.display()));
+        }
+        if !built.saved.is_nothing() {
+            let elsewhere = self.job.output.is_some();
+            let linked: Vec<&str> = copies.iter().map(|copy| copy.pack).collect();
+            console.say(next::after_build(&project, &shown, elsewhere, &linked).trim_end());
+        }
         Ok(Outcome::Fine)
     }
 
@@ -168,36 +154,6 @@ pub fn counts(saved: &Saved) -> String {
         saved.removed.len(),
         saved.unchanged
     )
-}
-
-/// The cache of this program; none in CI, where a cache would prove nothing.
-pub fn cache() -> Option<Cache> {
-    match std::env::var_os("CI").is_some_and(|v| !v.is_empty()) {
-        true => None,
-        false => cache_folder().and_then(|folder| {
-            // Another build of the program is another program, even under the same version.
-            let exe = std::fs::metadata(std::env::current_exe().ok()?).ok()?;
-            let program = format!(
-                "{} {} {:?}",
-                env!("CARGO_PKG_VERSION"),
-                exe.len(),
-                exe.modified().ok()?
-            );
-            Some(Cache { folder, program })
-        }),
-    }
-}
-
-/// Where the cache lies.
-pub fn cache_folder() -> Option<PathBuf> {
-    let folder = |name: &str| {
-        let value = std::env::var_os(name).filter(|value| !value.is_empty())?;
-        Some(PathBuf::from(value))
-    };
-    folder("TICKBAKE_CACHE")
-        .or_else(|| Some(folder("XDG_CACHE_HOME")?.join("tickbake")))
-        .or_else(|| Some(folder("LOCALAPPDATA")?.join("tickbake")))
-        .or_else(|| Some(folder("HOME")?.join(".cache/tickbake")))
 }
 
 /// A line an item.

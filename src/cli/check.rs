@@ -42,7 +42,7 @@ impl Check {
         Report::new(Vec::new(), 0, &policy)?;
         let _reader = tree::settle(&folder)?;
         let source = Source::open(&folder)?;
-        let bar = Bar::new(0, "checking", console);
+        let bar = Bar::new("checking", console);
         let findings = check::check(&source);
         drop(bar);
         let report = Report::new(findings, source.paths().len(), &policy)?;

@@ -32,13 +32,7 @@ impl Clean {
         if self.cache {
             return clear(console);
         }
-        let out = match &self.output {
-            Some(dir) => global.start()?.join(dir),
-            None => {
-                let project = global.project()?;
-                project.root.join(&project.settings.output)
-            }
-        };
+        let out = global.output(self.output.as_deref())?;
         let options = Options {
             force: self.force,
             dry_run: self.dry_run,
@@ -64,7 +58,7 @@ impl Clean {
 }
 
 fn clear(console: &Console) -> anyhow::Result<Outcome> {
-    if let Some(folder) = super::build::cache_folder() {
+    if let Some(folder) = super::job::cache_folder() {
         let program = String::new();
         let shown = folder.display().to_string();
         let count = Cache { folder, program }.clear()?;

@@ -1,7 +1,6 @@
 //! Where messages go: data on stdout, the rest on stderr, colour and progress only where a person looks.
 
-use super::Global;
-use crate::project::ProjectError;
+use super::{Global, project_error};
 use std::io::{IsTerminal, Write};
 
 /// When to use colour.
@@ -65,18 +64,32 @@ impl Console {
     /// What went wrong, on stderr.
     pub fn error(&self, error: &anyhow::Error) {
         let colour = self.colour(&std::io::stderr());
-        let text = match error.downcast_ref::<ProjectError>() {
+        let text = match project_error(error) {
             Some(e) => e.render(colour),
-            None => {
-                let (on, off) = if colour {
-                    ("\x1b[1;31m", "\x1b[0m")
-                } else {
-                    ("", "")
-                };
-                format!("{on}error{off}: {error:#}")
-            }
+            None => format!("{}: {error:#}", title(colour)),
         };
         let _ = writeln!(std::io::stderr(), "{text}");
+    }
+
+    /// The same in a line; whole where more is to be said.
+    pub fn error_line(&self, error: &anyhow::Error) {
+        if self.verbose {
+            return self.error(error);
+        }
+        let text = match project_error(error) {
+            Some(error) => error.line(),
+            None => format!("{error:#}"),
+        };
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let title = title(self.colour(&std::io::stderr()));
+        let _ = writeln!(std::io::stderr(), "{title}: {}", words.join(" "));
+    }
+}
+
+fn title(colour: bool) -> &'static str {
+    match colour {
+        true => "\x1b[1;31merror\x1b[0m",
+        false => "error",
     }
 }
 

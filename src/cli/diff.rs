@@ -7,6 +7,7 @@ use super::{Global, Outcome, UsageError};
 use crate::diff::{self, Options};
 use crate::generate;
 use crate::tree;
+use crate::tree::owned::{self, Owned};
 use crate::tree::source::Source;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -55,18 +56,25 @@ impl Diff {
                 root = super::shorter(&second);
             }
             (given, _) => {
-                let folder = global.output(given.as_deref())?;
                 let project = global.project()?;
-                let clock = Clock::new(project.items.len(), "generating", console);
+                let folder = match given {
+                    Some(path) => start.join(path),
+                    None => project.output(),
+                };
+                let clock = Clock::new("generating", console);
                 let mut generated = generate::generate(&project, &clock)?;
                 drop(clock);
-                if has_zips(&folder)? {
+                // An interrupted build is settled first: only then the record says what lies there.
+                _readers.push(tree::settle(&folder)?);
+                let owned = match folder.is_dir() {
+                    true => owned::read(&folder)?,
+                    false => Owned::default(),
+                };
+                if has_zips(&owned) {
                     generated.add_zips()?;
                 }
-                // Ours alone: what others keep in the output folder is no difference.
-                _readers.push(tree::settle(&folder)?);
                 a = Source::tree(generated.tree);
-                b = ours(&folder, &a)?;
+                b = ours(&folder, &owned, &a)?;
                 root = super::shorter(&folder);
             }
         }
@@ -101,27 +109,22 @@ impl Diff {
 }
 
 /// Whether the last build made archives of the packs.
-fn has_zips(folder: &Path) -> anyhow::Result<bool> {
-    let owned = match folder.is_dir() {
-        true => tree::owned::read(folder)?,
-        false => return Ok(false),
-    };
-    Ok(owned
-        .files
-        .keys()
-        .any(|path| path.ends_with(".zip") && !path.contains('/')))
+fn has_zips(owned: &Owned) -> bool {
+    let mut paths = owned.files.keys();
+    paths.any(|path| path.ends_with(".zip") && !path.contains('/'))
 }
 
-/// The files of an output folder that are ours, or stand where ours should; of a zip, all.
-fn ours(folder: &Path, generated: &Source) -> anyhow::Result<Source> {
+/// The files of an output folder that are ours, or stand where ours should: what others keep there is no difference. Of a
+/// zip, all.
+fn ours(folder: &Path, owned: &Owned, generated: &Source) -> anyhow::Result<Source> {
     if !folder.exists() {
         return Ok(Source::tree(tree::Tree::new()));
     }
+    let all = Source::open(folder)?;
     if !folder.is_dir() {
-        return Ok(Source::open(folder)?);
+        return Ok(all);
     }
-    let owned = tree::owned::read(folder)?;
-    Ok(Source::open(folder)?.only(|path| owned.files.contains_key(path) || generated.has(path)))
+    Ok(all.only(|path| owned.files.contains_key(path) || generated.has(path)))
 }
 
 /// One PNG for each changed image, in the tree's own folders below `dir`.

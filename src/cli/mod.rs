@@ -9,6 +9,7 @@ mod diff;
 mod explain;
 mod findings;
 mod init;
+mod job;
 mod lint;
 mod list;
 mod next;
@@ -138,11 +139,11 @@ fn exit_code(error: &anyhow::Error) -> u8 {
     const USAGE: u8 = 2;
     const INTERNAL: u8 = 3;
     let of_tree = |e: &TreeError| u8::try_from(e.exit_code()).unwrap_or(INTERNAL);
-    let generated = match error.downcast_ref::<BuildError>() {
+    let built = error.downcast_ref::<BuildError>();
+    let generated = match built {
         Some(BuildError::Tree(e)) => return of_tree(e),
-        Some(BuildError::Project(_) | BuildError::Apart { .. }) => return USAGE,
         Some(BuildError::Generate(e)) => Some(e),
-        None => error.downcast_ref::<GenerateError>(),
+        _ => error.downcast_ref::<GenerateError>(),
     };
     if let Some(e) = generated {
         return match e {
@@ -156,19 +157,28 @@ fn exit_code(error: &anyhow::Error) -> u8 {
     }
     if let Some(e) = error.downcast_ref::<LinkError>() {
         return match e {
-            LinkError::NoPlace(_) | LinkError::Foreign(_) => USAGE,
+            LinkError::NoPlace(_) | LinkError::Foreign(_) | LinkError::List(_) => USAGE,
             LinkError::Tree(e) => of_tree(e),
         };
     }
     let usage = matches!(
         error.downcast_ref::<SourceError>(),
         Some(SourceError::Missing(_))
-    ) || error.is::<ProjectError>()
+    ) || project_error(error).is_some()
+        || matches!(built, Some(BuildError::Apart { .. }))
         || error.is::<UnknownCode>()
         || error.is::<BakeError>()
         || error.is::<FormatError>()
         || error.is::<UsageError>();
     if usage { USAGE } else { INTERNAL }
+}
+
+/// What is wrong with the project, whether it was found while it was loaded or built.
+fn project_error(error: &anyhow::Error) -> Option<&ProjectError> {
+    match error.downcast_ref::<BuildError>() {
+        Some(BuildError::Project(error)) => Some(error),
+        _ => error.downcast_ref(),
+    }
 }
 
 /// A wrong argument that clap cannot know of.
@@ -207,10 +217,7 @@ impl Global {
     fn output(&self, given: Option<&Path>) -> anyhow::Result<PathBuf> {
         match given {
             Some(path) => Ok(self.start()?.join(path)),
-            None => {
-                let project = self.project()?;
-                Ok(project.root.join(&project.settings.output))
-            }
+            None => Ok(self.project()?.output()),
         }
     }
 
@@ -218,9 +225,14 @@ impl Global {
     fn project(&self) -> anyhow::Result<Project> {
         let start = self.start()?;
         Ok(match load::find(&start) {
-            Some(file) => load::load(&shorter(&file), &self.sets)?,
+            Some(file) => self.load(&file)?,
             None => load::load_builtin(&start, &self.sets)?,
         })
+    }
+
+    /// The project in this file.
+    fn load(&self, file: &Path) -> anyhow::Result<Project> {
+        Ok(load::load(&shorter(file), &self.sets)?)
     }
 }
 

@@ -4,37 +4,37 @@ use crate::project::Project;
 use crate::project::keys::Spec;
 use std::path::Path;
 
-/// Lines for a person who has just built: how to prove, see and use what lies in `out`.
-pub fn after_build(project: &Project, out: &Path) -> String {
-    let namespace = &project.settings.namespace;
-    let there = |path: &str| out.join(path).exists();
+/// Lines for a person who has just built: how to prove, see and use what lies in `out`, which is `elsewhere` than the
+/// project says. Packs that were linked are in the game already.
+pub fn after_build(project: &Project, out: &Path, elsewhere: bool, linked: &[&str]) -> String {
     let shown = out.display();
-    let mut lines = vec![(
-        "tickbake check".to_string(),
-        "hold the files to their documents",
-    )];
-    lines.push(("tickbake preview".into(), "look at them without the game"));
-    if there("resourcepack/pack.mcmeta") {
-        lines.push((
-            format!("copy {shown}/resourcepack"),
+    let named = match elsewhere {
+        true => format!(" {shown}"),
+        false => String::new(),
+    };
+    let mut lines = vec![
+        (
+            format!("tickbake check{named}"),
+            "hold the files to their documents",
+        ),
+        (
+            format!("tickbake preview{named}"),
+            "look at them without the game",
+        ),
+    ];
+    for (pack, where_to) in [
+        (
+            "resourcepack",
             "into .minecraft/resourcepacks, then choose it in the game",
-        ));
-    }
-    if there("datapack/pack.mcmeta") {
-        lines.push((
-            format!("copy {shown}/datapack"),
-            "into the datapacks folder of a world",
-        ));
-        let crowd = project
-            .items
-            .iter()
-            .find(|item| matches!(item.spec, Spec::Flock(_) | Spec::Chase(_)));
-        if let Some(crowd) = crowd {
-            lines.push((
-                format!("/function {namespace}:{}/start", crowd.name),
-                "in that world, after /reload",
-            ));
+        ),
+        ("datapack", "into the datapacks folder of a world"),
+    ] {
+        if out.join(pack).join("pack.mcmeta").exists() && !linked.contains(&pack) {
+            lines.push((format!("copy {shown}/{pack}"), where_to));
         }
+    }
+    if let Some(start) = start(project, out) {
+        lines.push((format!("/function {start}"), "in the world, after /reload"));
     }
     let width = lines.iter().map(|(what, _)| what.chars().count()).max();
     let width = width.unwrap_or(0);
@@ -44,4 +44,27 @@ pub fn after_build(project: &Project, out: &Path) -> String {
         out += &format!("{head} {what:<width$}  {why}\n");
     }
     out
+}
+
+/// The function that starts the first crowd that the data pack has.
+fn start(project: &Project, out: &Path) -> Option<String> {
+    let namespace = &project.settings.namespace;
+    let data = out.join("datapack/data").join(namespace);
+    let crowds = project
+        .items
+        .iter()
+        .filter(|item| matches!(item.spec, Spec::Flock(_) | Spec::Chase(_)));
+    let mut names = crowds.map(|item| &item.name);
+    let there = |name: &&String| {
+        // packs for releases before 1.21 have the plural
+        let mut folders = ["function", "functions"].into_iter();
+        folders.any(|folder| {
+            data.join(folder)
+                .join(name)
+                .join("start.mcfunction")
+                .exists()
+        })
+    };
+    let name = names.find(there)?;
+    Some(format!("{namespace}:{name}/start"))
 }

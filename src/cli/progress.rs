@@ -24,17 +24,10 @@ pub struct Bar {
 }
 
 impl Bar {
-    /// A bar for work of so many items; of an unknown amount where it is 0.
-    pub fn new(items: usize, doing: &str, console: &Console) -> Bar {
-        let bar =
-            ProgressBar::with_draw_target(Some(items as u64 * STEPS), ProgressDrawTarget::hidden());
-        let template = match items {
-            0 => "{spinner} {msg} {elapsed}",
-            _ => "{bar:24} {percent:>3}% {msg}",
-        };
-        if let Ok(style) = ProgressStyle::with_template(template) {
-            bar.set_style(style);
-        }
+    /// A bar for work of an unknown amount.
+    pub fn new(doing: &str, console: &Console) -> Bar {
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
+        style(&bar, "{spinner} {msg} {elapsed}");
         bar.set_message(doing.to_string());
         let waiting = console.shows_progress().then(|| {
             let (done, ended) = mpsc::channel();
@@ -48,6 +41,12 @@ impl Bar {
             (done, thread)
         });
         Bar { bar, waiting }
+    }
+}
+
+fn style(bar: &ProgressBar, template: &str) {
+    if let Ok(style) = ProgressStyle::with_template(template) {
+        bar.set_style(style);
     }
 }
 
@@ -76,10 +75,10 @@ struct Lap {
 }
 
 impl Clock {
-    /// A clock for so many items.
-    pub fn new(items: usize, doing: &str, console: &Console) -> Clock {
+    /// A clock that has not begun.
+    pub fn new(doing: &str, console: &Console) -> Clock {
         Clock {
-            bar: Bar::new(items, doing, console),
+            bar: Bar::new(doing, console),
             items: Mutex::default(),
         }
     }
@@ -91,6 +90,21 @@ impl Clock {
         took.flatten().collect()
     }
 
+    /// From the first of those items' begin to the last one's end.
+    pub fn span(&self) -> Duration {
+        let items = self.items.lock().unwrap_or_else(PoisonError::into_inner);
+        let made = || {
+            let laps = items.values();
+            laps.filter_map(|lap| Some((lap.begun, lap.begun + lap.took?)))
+        };
+        let begun = made().map(|(begun, _)| begun).min();
+        let ended = made().map(|(_, ended)| ended).max();
+        match (begun, ended) {
+            (Some(begun), Some(ended)) => ended - begun,
+            _ => Duration::ZERO,
+        }
+    }
+
     fn move_to(&self, item: &Item, steps: u64, took: Option<Duration>) {
         let mut items = self.items.lock().unwrap_or_else(PoisonError::into_inner);
         let lap = items.entry(item.id.clone()).or_insert(Lap {
@@ -100,11 +114,17 @@ impl Clock {
         });
         self.bar.bar.inc(steps.saturating_sub(lap.steps));
         lap.steps = lap.steps.max(steps);
-        lap.took = took;
+        // what was made and then read once more was made
+        lap.took = took.or(lap.took);
     }
 }
 
 impl Progress for Clock {
+    fn expect(&self, items: usize) {
+        style(&self.bar.bar, "{bar:24} {percent:>3}% {msg}");
+        self.bar.bar.set_length(items as u64 * STEPS);
+    }
+
     fn begin(&self, item: &Item) {
         self.move_to(item, 0, None);
         self.bar.bar.set_message(item.id.clone());

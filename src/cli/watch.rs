@@ -1,12 +1,12 @@
 //! `tickbake watch`
 
-use super::build::{cache, counts};
+use super::build::counts;
 use super::console::Console;
+use super::job::Job;
 use super::progress::Clock;
 use super::{Global, Outcome};
 use crate::build::{How, build};
-use crate::link::link;
-use crate::project::{Project, ProjectError, load};
+use crate::project::load;
 use crate::tree::Options;
 use crate::tree::index::Stamp;
 use notify::{RecommendedWatcher, RecursiveMode, Watcher};
@@ -36,42 +36,33 @@ const INTERRUPTED: i32 = 130;
     after_help = "Examples:\n  tickbake watch\n  tickbake watch --link ~/.minecraft/saves/World --link ~/.minecraft\n  tickbake watch --poll                   on a network folder\nCtrl-C ends it, after the build that is under way."
 )]
 pub struct Watch {
-    /// Items to build; all if none is named
-    #[arg(value_name = "ID")]
-    ids: Vec<String>,
-    /// Write here instead of the project's output folder
-    #[arg(short, long, value_name = "DIR")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    job: Job,
     /// Look at the files every 50 ms, where the system does not say when one changes
     #[arg(long)]
     poll: bool,
-    /// Copy the packs into a world, .minecraft or com.mojang folder after each build; may be repeated
-    #[arg(long, value_name = "DIR")]
-    link: Vec<PathBuf>,
-    /// Bake every item anew each time
-    #[arg(long)]
-    no_cache: bool,
 }
 
 impl Watch {
     /// Builds until it is told to stop.
     pub fn run(&self, global: &Global, console: &Console) -> anyhow::Result<Outcome> {
         let start = global.start()?;
-        let file = load::find(&start).unwrap_or_else(|| start.join(load::FILE_NAME));
+        let missing = start.join(load::FILE_NAME);
+        // Once there is a project, it is this one: were its file gone, another would overwrite its output.
+        let mut file = load::find(&start);
         let (tell, events) = mpsc::channel();
         let stopping = stop_on_interrupt()?;
         let mut eyes = Eyes::new(self.poll, tell);
         loop {
-            let seen = look(&load::named_files(&file, &global.sets));
+            file = file.or_else(|| load::find(&start));
+            let watched = file.as_ref().unwrap_or(&missing);
+            let seen = look(&load::named_files(watched, &global.sets));
             eyes.watch(seen.keys());
-            let line = self.round(global, console).unwrap_or_else(|error| {
-                if console.verbose() {
-                    console.error(&error);
-                }
-                format!("error: {}", one_line(&error))
-            });
-            console.say(&line);
-            let changed = || look(&load::named_files(&file, &global.sets)) != seen;
+            match self.round(file.as_deref(), global, console) {
+                Ok(line) => console.say(&line),
+                Err(error) => console.error_line(&error),
+            }
+            let changed = || look(&load::named_files(watched, &global.sets)) != seen;
             wait(&events, eyes.pause(), || {
                 changed() || stopping.load(Ordering::SeqCst)
             });
@@ -83,24 +74,26 @@ impl Watch {
     }
 
     /// One build, in a line.
-    fn round(&self, global: &Global, console: &Console) -> anyhow::Result<String> {
+    fn round(
+        &self,
+        file: Option<&Path>,
+        global: &Global,
+        console: &Console,
+    ) -> anyhow::Result<String> {
         let start = Instant::now();
-        let project = global.project()?;
-        let out = match &self.output {
-            Some(dir) => global.start()?.join(dir),
-            None => project.root.join(&project.settings.output),
+        let project = match file {
+            Some(file) => global.load(file)?,
+            None => global.project()?,
         };
-        let cache = match self.no_cache {
-            true => None,
-            false => cache(),
-        };
+        let out = self.job.out(global, &project)?;
+        let cache = self.job.cache();
         let how = How {
             cache: cache.as_ref(),
-            only: &self.ids,
+            only: &self.job.ids,
             options: Options::default(),
             zips: None,
         };
-        let clock = Clock::new(project.items.len(), "building", console);
+        let clock = Clock::new("building", console);
         let built = build(&project, &out, how, &clock)?;
         let made: Vec<String> = clock.times().into_keys().collect();
         drop(clock);
@@ -109,8 +102,9 @@ impl Watch {
             super::shorter(&out).display(),
             counts(&built.saved)
         );
-        for (folder, said) in links(global, &self.link, &project, &out)? {
-            line += &format!("; {}: {said}", folder.display());
+        for copy in self.job.links(global, &project, &out, how.options)? {
+            let folder = super::shorter(&copy.folder);
+            line += &format!("; {}: {}", folder.display(), counts(&copy.saved));
         }
         line += &format!(" in {} ms", start.elapsed().as_millis());
         if !made.is_empty() {
@@ -118,23 +112,6 @@ impl Watch {
         }
         Ok(line)
     }
-}
-
-/// Copies the packs where `--link` says; each copy with what was done there.
-pub fn links(
-    global: &Global,
-    folders: &[PathBuf],
-    project: &Project,
-    out: &Path,
-) -> anyhow::Result<Vec<(PathBuf, String)>> {
-    let mut copies = Vec::new();
-    for folder in folders {
-        let folder = global.start()?.join(folder);
-        for copied in link(out, &project.settings.namespace, &folder)? {
-            copies.push((super::shorter(&copied.folder), counts(&copied.saved)));
-        }
-    }
-    Ok(copies)
 }
 
 /// Waits until it is so, then until the system has been quiet for a moment.
@@ -232,14 +209,4 @@ fn stop_on_interrupt() -> anyhow::Result<Arc<AtomicBool>> {
         flag::register(signal, asked.clone())?;
     }
     Ok(asked)
-}
-
-/// An error in a line.
-fn one_line(error: &anyhow::Error) -> String {
-    let text = match error.downcast_ref::<ProjectError>() {
-        Some(error) => error.line(),
-        None => format!("{error:#}"),
-    };
-    let words: Vec<&str> = text.split_whitespace().collect();
-    words.join(" ")
 }

@@ -139,6 +139,11 @@ pub struct Project {
 }
 
 impl Project {
+    /// The folder that its output goes to.
+    pub fn output(&self) -> PathBuf {
+        self.root.join(&self.settings.output)
+    }
+
     /// The item with that id (`model.blaze`) or bare name (`blaze`), or an error that names the nearest.
     pub fn item(&self, id: &str) -> Result<&Item, ProjectError> {
         if let Some(item) = self.items.iter().find(|i| i.id == id || i.name == id) {

@@ -41,10 +41,7 @@ pub enum TreeError {
     Symlink { path: PathBuf },
     #[error("`{}` does not say which files are ours: {why}. Restore it from version control, or delete it and build with --force", path.display())]
     Manifest { path: PathBuf, why: String },
-    #[error(
-        "not as they were last seen: {}; build again with --no-cache",
-        list(paths)
-    )]
+    #[error("changed during the build: {}; build again", list(paths))]
     NotKept { paths: Vec<String> },
     #[error("`{}` is in use by another tickbake; wait until it is done", path.display())]
     Locked { path: PathBuf },

@@ -144,26 +144,6 @@ impl Tree {
         })
     }
 
-    /// Adds every file of `other`.
-    ///
-    /// # Errors
-    /// As [`Tree::insert`].
-    pub fn extend(&mut self, other: Tree) -> Result<(), TreeError> {
-        for (path, file) in other.files {
-            self.insert_hashed(
-                path,
-                file.bytes,
-                file.sha256,
-                file.item.as_deref(),
-                file.format,
-            )?;
-        }
-        for (path, kept) in other.kept {
-            self.keep(path, kept)?;
-        }
-        Ok(())
-    }
-
     /// What lies in the output folder already, in the order of the paths.
     pub fn kept(&self) -> &BTreeMap<String, Kept> {
         &self.kept

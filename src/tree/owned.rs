@@ -1,8 +1,8 @@
-//! What an earlier build wrote: the `files` of the manifest on disk, or of another record of the same shape.
+//! What an earlier build wrote: the `files` of the manifest on disk, or of another record of the same shape ([`record`]).
 //!
 //! Only the paths and hashes are read, so that a manifest of an older or newer tickbake still says which files are ours.
 
-use super::{MANIFEST, TreeError, names};
+use super::{MANIFEST, Tree, TreeError, names};
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{ErrorKind, Read};
@@ -24,7 +24,13 @@ struct Manifest {
     files: BTreeMap<String, Entry>,
 }
 
-#[derive(serde::Deserialize)]
+#[derive(serde::Serialize)]
+struct Record<'a> {
+    about: &'static str,
+    files: BTreeMap<&'a str, Entry>,
+}
+
+#[derive(serde::Serialize, serde::Deserialize)]
 struct Entry {
     sha256: String,
 }
@@ -57,6 +63,23 @@ pub fn read_record(out: &Path, record: &str) -> Result<Owned, TreeError> {
     let mut owned = parse(&bytes).map_err(|why| TreeError::Manifest { path, why })?;
     owned.files.remove(record);
     Ok(owned)
+}
+
+/// A record of these files, for folders that have no manifest of their own.
+pub fn record(tree: &Tree) -> Vec<u8> {
+    let sha256 = |sha256: &String| Entry {
+        sha256: sha256.clone(),
+    };
+    let record = Record {
+        about: "Files here that tickbake wrote. It replaces and removes these, and no other.",
+        files: tree
+            .iter()
+            .map(|(path, file)| (path, sha256(&file.sha256)))
+            .collect(),
+    };
+    let mut text = serde_json::to_vec_pretty(&record).unwrap_or_default();
+    text.push(b'\n');
+    text
 }
 
 /// # Errors

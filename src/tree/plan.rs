@@ -140,15 +140,7 @@ fn kept(folder: Folder<'_>, tree: &Tree, plan: &mut Plan) -> Result<(), TreeErro
             let Some(sha256) = &kept.sha256 else {
                 return Some(None);
             };
-            if let Some(stamp) = known(folder, path, sha256) {
-                return Some(Some(stamp));
-            }
-            match look(folder.out, path) {
-                Ok(Found::File(bytes, stamp)) if self::sha256(path, &bytes) == *sha256 => {
-                    Some(Some(stamp))
-                }
-                _ => None,
-            }
+            lies(folder, path, sha256).map(Some)
         })
         .collect();
     let mut paths = Vec::new();
@@ -167,6 +159,19 @@ fn kept(folder: Folder<'_>, tree: &Tree, plan: &mut Plan) -> Result<(), TreeErro
         true => Ok(()),
         false => Err(TreeError::NotKept { paths }),
     }
+}
+
+/// Whether these files, each with its sha256, all lie in the folder.
+pub fn stand<'a>(folder: Folder<'_>, mut files: impl Iterator<Item = (&'a str, &'a str)>) -> bool {
+    files.all(|(path, sha256)| lies(folder, path, sha256).is_some())
+}
+
+/// The stamp of a file that lies there with this content; read only where the index cannot tell.
+fn lies(folder: Folder<'_>, path: &str, sha256: &str) -> Option<Stamp> {
+    known(folder, path, sha256).or_else(|| match look(folder.out, path) {
+        Ok(Found::File(bytes, stamp)) if self::sha256(path, &bytes) == sha256 => Some(stamp),
+        _ => None,
+    })
 }
 
 /// The stamp of a file that is known to have this content.

@@ -43,17 +43,20 @@ pub fn save(out: &Path, tree: &Tree, options: Options) -> Result<Saved, TreeErro
     save_at(out, tree, options, MANIFEST, None)
 }
 
-/// As [`save`], with another name than [`MANIFEST`] for the file of the tree that records which files are ours.
+/// As [`save`], for a tree without a manifest: a file of this name is added, which records that its files are ours.
 ///
 /// # Errors
 /// As [`save`].
 pub fn save_as(
     out: &Path,
-    tree: &Tree,
+    mut tree: Tree,
     options: Options,
     record: &str,
 ) -> Result<Saved, TreeError> {
-    save_at(out, tree, options, record, None)
+    if !tree.is_empty() {
+        tree.insert(record, owned::record(&tree), None, "record")?;
+    }
+    save_at(out, &tree, options, record, None)
 }
 
 /// As [`save`], without reading what `index` knows; afterwards it knows all of the tree.

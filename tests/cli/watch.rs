@@ -126,6 +126,52 @@ fn polling_sees_the_same() {
 }
 
 #[test]
+fn another_project_never_takes_the_place_of_the_one_that_is_watched() {
+    let (scratch, dir) = scratch();
+    let watch = Watch::start(&dir, &[]);
+    assert!(watch.line().starts_with("built "));
+    let manifest = dir.join("generated/manifest.json");
+    let before = fs::read(&manifest).expect("there");
+
+    // Neither the one above nor the built-in one.
+    let [here, away] = ["tickbake.toml", "away"].map(|name| dir.join(name));
+    let above = TOML
+        .replace("demo", "above")
+        .replace("start = 'bats.json'\n", "");
+    fs::write(scratch.path().join("tickbake.toml"), above).expect("written");
+    fs::rename(&here, &away).expect("renamed");
+    let line = watch.line();
+    assert!(line.starts_with("error: "), "{line}");
+    assert!(line.contains("tickbake.toml"), "{line}");
+    assert!(fs::read(&manifest).expect("there") == before);
+    fs::rename(&away, &here).expect("renamed");
+    assert!(watch.line().starts_with("built "));
+    assert!(fs::read(&manifest).expect("there") == before);
+    watch.stop();
+}
+
+#[test]
+fn errors_are_told_once_however_much_else_is() {
+    for args in [&["-q"][..], &[], &["-v"]] {
+        let (_scratch, dir) = scratch();
+        let wrong = TOML.replace("ticks", "tick");
+        fs::write(dir.join("tickbake.toml"), &wrong).expect("written");
+        let watch = Watch::start(&dir, args);
+        let mut said = vec![watch.line()];
+        assert!(said[0].starts_with("error: "), "{args:?}: {said:?}");
+        // Another error: the first is told.
+        fs::write(dir.join("tickbake.toml"), TOML.to_string() + "cuont = 3\n").expect("written");
+        while !said[said.len() - 1].contains("cuont") {
+            said.push(watch.line());
+        }
+        said.pop();
+        let errors = said.iter().filter(|line| line.starts_with("error"));
+        assert_eq!(errors.count(), 1, "{args:?}: {said:?}");
+        assert_eq!(said.len() > 1, args == ["-v"], "{args:?}: {said:?}");
+    }
+}
+
+#[test]
 fn linked_packs_follow_and_files_of_others_stay() {
     let (scratch, dir) = scratch();
     let world = scratch.path().join("world");
@@ -189,6 +235,25 @@ fn build_links_once_and_only_where_packs_belong() {
             .is_file()
     );
 
+    // So it keeps its own list of textures, whatever is forced.
+    let list = dir.join("work/RP/textures/terrain_texture.json");
+    fs::remove_dir_all(dir.join("work/RP/textures")).expect("ours");
+    fs::create_dir(dir.join("work/RP/textures")).expect("made");
+    fs::remove_file(dir.join("work/RP/tickbake.json")).expect("ours");
+    fs::write(&list, "theirs").expect("written");
+    for force in [&[][..], &["--force"]] {
+        let args = [&["build", "--link", "work"][..], force].concat();
+        let refused = run(dir, &args);
+        assert_eq!(refused.status, 2, "{}", refused.err);
+        assert!(
+            refused.err.contains("lists are not merged"),
+            "{}",
+            refused.err
+        );
+        assert_eq!(fs::read_to_string(&list).expect("there"), "theirs");
+        assert!(!dir.join("work/RP/tickbake.json").exists());
+    }
+
     let refused = run(dir, &["build", "--link", "nothing"]);
     assert_eq!(refused.status, 2);
     assert!(
@@ -220,4 +285,39 @@ fn build_links_once_and_only_where_packs_belong() {
     assert_eq!(run(dir, &["build", "--link", "mc"]).status, 0);
     assert!(!dir.join("mc/resourcepacks/demo/pack.mcmeta").exists());
     assert!(dir.join("mc/resourcepacks/demo/mine.txt").is_file());
+}
+
+#[test]
+fn a_copy_is_recorded_as_it_is_and_forced_where_the_build_is() {
+    let dir = project();
+    let dir = dir.path();
+    fs::create_dir(dir.join("world")).expect("made");
+    fs::write(dir.join("world/level.dat"), "").expect("written");
+    let link = |args: &[&str]| {
+        let args = [&["build", "--link", "world"][..], args].concat();
+        let done = run(dir, &args);
+        (done.status, done.err)
+    };
+    assert_eq!(link(&[]).0, 0);
+    let track = "data/demo/function/hens/start.mcfunction";
+    let original = dir.join("generated/datapack").join(track);
+    let copy = dir.join("world/datapacks/demo").join(track);
+    let text = fs::read_to_string(&original).expect("there");
+
+    // A build of other items leaves an edit in the output, and copies it; once undone, the copy is still ours.
+    fs::write(&original, "say edited\n").expect("edited");
+    let (status, said) = link(&["bats"]);
+    assert_eq!(status, 0, "{said}");
+    assert_eq!(fs::read_to_string(&copy).expect("there"), "say edited\n");
+    fs::write(&original, &text).expect("undone");
+    let (status, said) = link(&["bats"]);
+    assert_eq!(status, 0, "{said}");
+    assert_eq!(fs::read_to_string(&copy).expect("there"), text);
+
+    fs::write(&copy, "say mine\n").expect("edited");
+    let (status, said) = link(&[]);
+    assert_eq!(status, 2, "{said}");
+    assert_eq!(fs::read_to_string(&copy).expect("there"), "say mine\n");
+    assert_eq!(link(&["--force"]).0, 0);
+    assert_eq!(fs::read_to_string(&copy).expect("there"), text);
 }

@@ -1,0 +1,130 @@
+//! What `build` says and leaves, and what `diff` makes of a build that was cut off.
+
+use super::{project, run};
+use std::fs;
+use std::path::Path;
+
+fn file(path: &Path) -> Vec<u8> {
+    fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+#[test]
+fn an_archive_that_cannot_be_written_stops_the_packs_too() {
+    let dir = project();
+    let dir = dir.path();
+    assert_eq!(run(dir, &["build"]).status, 0);
+    let manifest = file(&dir.join("generated/manifest.json"));
+    fs::create_dir(dir.join("packs")).expect("made");
+    fs::write(dir.join("packs/demo-datapack.zip"), "theirs").expect("written");
+
+    let other = ["build", "--zip=packs", "--set", "flock.bats.seed=9"];
+    let refused = run(dir, &other);
+    assert_eq!(refused.status, 2, "{}", refused.err);
+    assert!(file(&dir.join("generated/manifest.json")) == manifest);
+    assert_eq!(fs::read_dir(dir.join("packs")).expect("there").count(), 1);
+
+    fs::remove_file(dir.join("packs/demo-datapack.zip")).expect("removed");
+    assert_eq!(run(dir, &other).status, 0);
+    assert!(file(&dir.join("generated/manifest.json")) != manifest);
+}
+
+#[test]
+fn archives_are_told_though_a_link_fails() {
+    let dir = project();
+    let done = run(dir.path(), &["build", "--zip", "--link", "nowhere"]);
+    assert_eq!(done.status, 2, "{}", done.err);
+    assert!(done.out.contains("  generated/datapack.zip\n"));
+}
+
+/// On one thread the items follow each other, so no moment may be counted twice.
+#[test]
+fn timings_add_up() {
+    let dir = project();
+    let mut command = assert_cmd::Command::cargo_bin("tickbake").expect("the program");
+    let done = command
+        .current_dir(dir.path())
+        .env("CI", "true")
+        .env("RAYON_NUM_THREADS", "1")
+        .args(["build", "--timings"])
+        .assert()
+        .success();
+    let said = String::from_utf8_lossy(&done.get_output().stderr);
+    let of = |words: &str| {
+        let lines = said.lines().filter_map(|line| line.split_once(" ms  "));
+        let lines = lines.filter(|(_, what)| what.starts_with(words));
+        let ms: Vec<f64> = lines.flat_map(|(ms, _)| ms.trim().parse()).collect();
+        ms
+    };
+    let parts = [of("read"), of("bake and write"), of("everything else")].concat();
+    assert_eq!(parts.len(), 1 + 4 + 1, "{said}");
+    // each figure is rounded to 0.1 ms
+    assert!(parts.iter().sum::<f64>() <= of("total")[0] + 0.5, "{said}");
+}
+
+#[test]
+fn the_next_steps_are_those_that_are_left() {
+    let dir = project();
+    let dir = dir.path();
+    let usual = run(dir, &["build"]).err;
+    for step in [
+        "tickbake check ",
+        "tickbake preview ",
+        "copy generated/resourcepack",
+        "copy generated/datapack",
+        "/function demo:hens/start",
+    ] {
+        assert!(usual.contains(step), "{step}: {usual}");
+    }
+    let elsewhere = run(dir, &["build", "-o", "there"]).err;
+    for step in [
+        "tickbake check there",
+        "tickbake preview there",
+        "copy there/datapack",
+    ] {
+        assert!(elsewhere.contains(step), "{step}: {elsewhere}");
+    }
+
+    fs::create_dir(dir.join("world")).expect("made");
+    fs::write(dir.join("world/level.dat"), "").expect("written");
+    let linked = run(dir, &["build", "-o", "linked", "--link", "world"]).err;
+    assert!(!linked.contains("copy linked/datapack"), "{linked}");
+    assert!(linked.contains("copy linked/resourcepack"), "{linked}");
+
+    // A crowd that was not built has no function.
+    let some = run(dir, &["build", "bats", "-o", "some"]).err;
+    assert!(some.contains("/function demo:bats/start"), "{some}");
+}
+
+/// A build that added archives, killed when all was ready and nothing yet in place.
+#[test]
+fn diff_finishes_an_interrupted_build_before_it_asks_what_was_built() {
+    let dir = project();
+    let dir = dir.path();
+    assert_eq!(run(dir, &["build"]).status, 0);
+    assert_eq!(run(dir, &["build", "--zip", "-o", "zipped"]).status, 0);
+    let [out, zipped] = ["generated", "zipped"].map(|folder| dir.join(folder));
+    let stage = out.join(".tickbake-stage");
+    fs::create_dir_all(stage.join("new")).expect("made");
+    fs::create_dir(stage.join("old")).expect("made");
+    let mut steps = Vec::new();
+    for (i, path) in ["datapack.zip", "manifest.json", "resourcepack.zip"]
+        .into_iter()
+        .enumerate()
+    {
+        let new = file(&zipped.join(path));
+        let old = fs::read(out.join(path)).ok();
+        let exact = |bytes: &[u8]| tickbake::tree::hash::exact(bytes);
+        steps.push(serde_json::json!({
+            "path": path,
+            "old": old.as_deref().map(exact),
+            "new": exact(&new),
+        }));
+        fs::write(stage.join(format!("new/{i}")), new).expect("written");
+    }
+    let journal = serde_json::json!({ "steps": steps, "made": [] });
+    fs::write(stage.join("journal.json"), journal.to_string()).expect("written");
+
+    let done = run(dir, &["diff"]);
+    assert_eq!(done.status, 0, "{}{}", done.out, done.err);
+    assert!(out.join("datapack.zip").is_file() && !stage.exists());
+}
