@@ -100,6 +100,13 @@ fn every_kind_of_item_is_right() {
 fn a_loop_that_looks_different_is_noted() {
     assert_eq!(notes("period = 240"), [""; 0]);
     assert!(notes("period = 60").contains(&"texture-looks-different"));
+    let said: Vec<String> = all(&built("[texture.x]\nseed = 8\nperiod = 52\n"))
+        .iter()
+        .map(tickbake::report::Finding::message)
+        .collect();
+    for what in ["darker", "less contrast", "smaller spots"] {
+        assert!(said.iter().any(|s| s.contains(what)), "{what}: {said:?}");
+    }
 }
 
 #[test]

@@ -10,6 +10,9 @@ use crate::formula::lava::{Rule, SinePeriod, Variant};
 const VISIBLE_MEAN: f64 = 25.0;
 /// Change of the standard deviation of green that is called visible, as a share.
 const VISIBLE_SPREAD: f64 = 0.25;
+/// Change of the neighbours' correlation that is called visible: spots of another size. At 16 px that of 240 ticks of the
+/// endless run deviates by 0.04 by itself.
+const VISIBLE_LAG1: f64 = 0.06;
 
 /// Statistics of the document's colours under one rule.
 struct Row {
@@ -103,6 +106,14 @@ pub fn looks_different(here: &Statistics, endless: &Statistics) -> Vec<String> {
         warnings.push(format!(
             "visibly {how} contrast than the endless lava: green in the document's colours deviates by {:.1} against {:.1}",
             here.sd[1], endless.sd[1],
+        ));
+    }
+    let lag1 = here.lag1 - endless.lag1;
+    if lag1.abs() > VISIBLE_LAG1 {
+        let how = if lag1 < 0.0 { "smaller" } else { "larger" };
+        warnings.push(format!(
+            "visibly {how} spots than the endless lava: neighbours correlate by {:.3} against {:.3}",
+            here.lag1, endless.lag1,
         ));
     }
     warnings
