@@ -49,13 +49,13 @@ fn smallest_pair(state: &State) -> f64 {
 
 #[test]
 fn the_fast_form_equals_the_plain_one() {
-    equal(&[(40, 600), (300, 60)]);
+    equal(&[(40, 2000), (300, 300), (1500, 20)]);
 }
 
 #[test]
 #[ignore = "half a minute; .ci/run runs it"]
 fn the_fast_form_equals_the_plain_one_for_long() {
-    equal(&[(40, 2000), (300, 2000), (3000, 200)]);
+    equal(&[(300, 2000), (3000, 200)]);
 }
 
 fn equal(cases: &[(usize, u32)]) {
@@ -77,7 +77,7 @@ fn equal(cases: &[(usize, u32)]) {
 #[test]
 fn dense_and_scattered_starts_are_equal_too() {
     let mut random = Stream::named(3, "test");
-    for (count, extent) in [(2, 0.5), (40, 3.0), (60, 8.0), (30, 4000.0)] {
+    for (count, extent) in [(2, 0.5), (60, 3.0), (120, 8.0), (50, 4000.0)] {
         let mut scatter = || {
             (0..count)
                 .map(|_| random.range(-extent, extent))
@@ -110,13 +110,13 @@ fn dense_and_scattered_starts_are_equal_too() {
 
 #[test]
 fn nobody_overlaps_and_everybody_stays_close() {
-    bounds(&[(40, 1)]);
+    bounds(&[(40, 4), (200, 1)]);
 }
 
 #[test]
 #[ignore = "a minute; .ci/run runs it"]
 fn nobody_overlaps_in_large_crowds() {
-    bounds(&[(40, 4), (200, 4), (1000, 4)]);
+    bounds(&[(200, 4), (1000, 4)]);
 }
 
 fn bounds(cases: &[(usize, i64)]) {

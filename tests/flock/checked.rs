@@ -28,7 +28,7 @@ const EVERYTHING: &str = "count = 20\nticks = 100\nfloor = true\nhome = true\nwa
 fn what_was_built_passes() {
     for lines in [
         "count = 24\nticks = 150\ntracks = [\"csv\", \"json\", \"gltf\"]",
-        "count = 12\nticks = 60\nsurface = \"none\"\nstart = { from = [300, 90, -300], to = [310, 100, -290] }",
+        "count = 12\nticks = 60\nsurface = \"none\"\nstart = { from = [20000, 90, -20000], to = [20010, 100, -19990] }",
         EVERYTHING,
         "count = 40\nticks = 250\nhome = true\nfloor = true\nloop = \"closed\"\ntracks = [\"csv\", \"json\"]",
         "count = 1\nticks = 5",

@@ -6,8 +6,9 @@ use super::Statistics;
 use crate::formula::lava::{Rule, SinePeriod, Variant};
 
 /// Difference of the loop's mean from the endless run's that is called visible, in 1/255 of the green channel (the one
-/// that changes most). At 16 px the mean of 240 ticks of the endless run deviates by 14 by itself.
-const VISIBLE_MEAN: f64 = 25.0;
+/// that changes most). At 16 px the mean of 240 ticks of the endless run deviates by 14 by itself, but is soon another;
+/// a loop's stays.
+const VISIBLE_MEAN: f64 = 10.0;
 /// Change of the standard deviation of green that is called visible, as a share.
 const VISIBLE_SPREAD: f64 = 0.25;
 /// Change of the neighbours' correlation that is called visible: spots of another size. At 16 px that of 240 ticks of the

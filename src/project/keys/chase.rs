@@ -87,7 +87,7 @@ pub static KEYS: &[Key] = &[
         "k2",
         Kind::Float {
             min: 0.01,
-            max: 100.0,
+            max: 250.0,
         },
         "2.0",
         "1/s",
