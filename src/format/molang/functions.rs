@@ -38,8 +38,14 @@ pub const MATH: &[(&str, Option<usize>)] = &[
     ("trunc", Some(1)),
 ];
 
-/// Prefix of the easing functions of 1.21, and how many arguments each has.
-const EASE: (&str, usize) = ("ease_", 3);
+/// The easing functions of 1.21: `ease_`, where it is slow, and its curve. Each has [`EASE_ARGUMENTS`].
+const EASE_WHERE: [&str; 3] = ["ease_in_", "ease_out_", "ease_in_out_"];
+/// See [`EASE_WHERE`].
+const EASE_CURVES: [&str; 10] = [
+    "back", "bounce", "circ", "cubic", "elastic", "expo", "quad", "quart", "quint", "sine",
+];
+/// See [`EASE_WHERE`].
+const EASE_ARGUMENTS: usize = 3;
 
 /// What may stand before the first point of a name, or alone.
 const SCOPES: &[&str] = &[
@@ -55,8 +61,13 @@ pub fn is_known(name: &str) -> bool {
 /// For a name of `math.`: the number of arguments, none if it varies; `Err` if there is no such function.
 pub fn arguments(name: &str) -> Option<Result<Option<usize>, ()>> {
     let function = name.strip_prefix("math.")?;
-    if function.starts_with(EASE.0) {
-        return Some(Ok(Some(EASE.1)));
+    let eases = |at| {
+        function
+            .strip_prefix(at)
+            .is_some_and(|curve| EASE_CURVES.contains(&curve))
+    };
+    if EASE_WHERE.into_iter().any(eases) {
+        return Some(Ok(Some(EASE_ARGUMENTS)));
     }
     let found = MATH.iter().find(|(known, _)| *known == function);
     Some(found.map(|(_, count)| *count).ok_or(()))
