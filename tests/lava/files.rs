@@ -6,8 +6,10 @@ use tickbake::bake::lava::bake;
 use tickbake::format::bedrock_texture::read::{flipbooks, terrain};
 use tickbake::format::java_texture::read::{FrameRef, ReadError, metadata, strip};
 use tickbake::format::java_texture::write::{Sheet, files};
+use tickbake::format::png::read::MAX_PIXELS;
 use tickbake::format::png::write::{Colours, Picture, png};
-use tickbake::project::keys::texture::LavaParams;
+use tickbake::format::sheet::write::grid;
+use tickbake::project::keys::texture::{LavaParams, MAX_STRIP_PIXELS};
 
 /// A picture whose cell i (16 x 16, `columns` beside each other) is filled with i.
 fn picture(columns: usize, rows: usize) -> Vec<u8> {
@@ -173,6 +175,20 @@ fn strips_become_grids_where_they_would_be_too_tall() {
     // 67 frames of 512: 32 rows; 3 columns leave 2 cells empty.
     assert_eq!(sheet(512, 67, false), (512, 3, 23));
     assert!(Sheet::new(&blank(512, 2000, false)).is_err());
+}
+
+/// A sheet has cells to spare, and is read back all the same.
+#[test]
+fn the_largest_strips_sheets_are_within_what_is_read() {
+    for size in [16, 32, 64, 128, 256, 512] {
+        let most = MAX_STRIP_PIXELS / (size * size);
+        for frames in most.saturating_sub(1_000).max(1)..=most {
+            let [columns, rows] = grid(frames);
+            assert!(columns * rows >= frames);
+            let pixels = (columns * rows * size * size) as u64;
+            assert!(pixels <= MAX_PIXELS, "{frames} of {size} px: {pixels}");
+        }
+    }
 }
 
 #[test]

@@ -2,8 +2,9 @@
 
 use std::io::Cursor;
 
-/// Largest picture that is decoded, pixels: what a game takes as one texture, 16,384 x 16,384, is twice this.
-pub const MAX_PIXELS: u64 = 1 << 27;
+/// Largest picture that is decoded, pixels: half of what a game takes as one texture, 16,384 x 16,384, and room for the
+/// cells that a sheet of as many frames leaves empty.
+pub const MAX_PIXELS: u64 = (1 << 27) + (1 << 23);
 
 /// A decoded picture.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,18 +1,21 @@
 //! The sheet and its description.
 
 use crate::asset::strip::StripAsset;
-use crate::format::json;
-use crate::format::png::indexed::{Palette, png};
-use crate::format::png::write::{Colours, Picture};
+use crate::format::{json, texture};
 use serde_json::json;
+
+/// Columns and rows of so many frames.
+pub fn grid(count: usize) -> [usize; 2] {
+    let columns = (1..)
+        .find(|columns| columns * columns >= count)
+        .unwrap_or(1);
+    [columns, count.div_ceil(columns)]
+}
 
 /// The files below `sheets/`. Cells beyond the last frame are of one colour.
 pub fn files(strip: &StripAsset, name: &str, small: bool) -> Vec<(String, Vec<u8>)> {
     let (count, size) = (strip.frames.len(), strip.size);
-    let columns = (1..)
-        .find(|columns| columns * columns >= count)
-        .unwrap_or(1);
-    let rows = count.div_ceil(columns);
+    let [columns, rows] = grid(count);
     let line = size * 3;
     let row = |y: usize, out: &mut [u8]| {
         let frames = strip.frames[y / size * columns..].iter();

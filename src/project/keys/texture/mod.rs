@@ -3,7 +3,7 @@
 mod lava;
 mod typed;
 
-pub use lava::{LavaParams, MAX_WARM_UP, TextureError, lcm};
+pub use lava::{LavaParams, MAX_STRIP_PIXELS, MAX_WARM_UP, TextureError, lcm};
 pub use typed::{Replaces, TextureParams};
 
 use crate::project::key::{Fallback, Key, Kind, TextRule};
