@@ -1,8 +1,11 @@
 //! `pack.mcmeta` against vectors of accepted and refused files, and everything we write against every release.
 
 use serde_json::Value;
+use tickbake::format::datapack::write::DATAPACK;
+use tickbake::format::pack::{Note, Pack};
 use tickbake::minecraft::pack_meta::{Kind, Overlay, accepted_by, generate, overlays_at, validate};
 use tickbake::minecraft::versions::{PackFormat, ReleaseRange, releases};
+use tickbake::project::load::from_text;
 
 const KINDS: [Kind; 2] = [Kind::Data, Kind::Resource];
 
@@ -179,4 +182,19 @@ fn refuses_overlays_that_one_generation_of_readers_cannot_take() {
             .what
             .contains("min_format and max_format are missing")
     );
+}
+
+/// The pack would not load an item whose note it cannot read.
+#[test]
+fn no_item_is_left_out_of_the_pack() {
+    let text = "[project]\nname = \"t\"\n[flock.bats]\ncount = 2\nticks = 5\n";
+    let project = from_text("t.toml", text, &[], std::path::PathBuf::new(), None).unwrap();
+    let note = serde_json::json!({"sharing": {"item": "bats"}, "cuts": []});
+    let notes = [Note {
+        format: "datapack",
+        item: &project.items[0],
+        note: &note,
+    }];
+    let error = DATAPACK.write(&project.settings, &notes).unwrap_err();
+    assert_eq!(error.item, "flock.bats");
 }

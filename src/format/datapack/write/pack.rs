@@ -17,7 +17,7 @@ use crate::minecraft::versions::PackFormat;
 use crate::project::keys::Spec;
 use crate::project::keys::playback::{Play, PlaybackParams};
 use crate::project::{Item, Settings};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
@@ -168,7 +168,7 @@ impl Format for Datapack {
 }
 
 /// What the pack needs to know of an item.
-#[derive(Serialize, serde::Deserialize)]
+#[derive(Serialize, Deserialize)]
 struct ItemNote {
     sharing: Sharing,
     cuts: Vec<u32>,
@@ -219,8 +219,11 @@ impl Pack for DataPack {
         let range = &settings.minecraft;
         let notes: Vec<ItemNote> = notes
             .iter()
-            .filter_map(|note| serde_json::from_value(note.note.clone()).ok())
-            .collect();
+            .map(|note| {
+                ItemNote::deserialize(note.note)
+                    .map_err(|error| refused(&note.item.id, error, "report this: the note is ours"))
+            })
+            .collect::<Result<_, _>>()?;
         let items: Vec<Sharing> = notes.iter().map(|note| note.sharing.clone()).collect();
         let fault = |error: &dyn std::fmt::Display| {
             refused("project", error, "report this: the template is ours")
