@@ -8,6 +8,8 @@ pub mod orca;
 pub mod random;
 pub mod terrain;
 
+use std::fmt;
+
 /// A formula: what it is, and the document that it transcribes.
 #[derive(Debug)]
 pub struct Formula {
@@ -28,12 +30,34 @@ pub struct Formula {
 pub struct Constant {
     /// Its name in the code or in the document.
     pub name: &'static str,
-    /// Its value as written.
-    pub value: &'static str,
+    /// Its value as the formula uses it.
+    pub value: Value,
     /// Its unit, or "".
     pub unit: &'static str,
     /// Document and symbol.
     pub source: &'static str,
+}
+
+/// What a constant is: the numbers that the formula computes with, so that what is listed is what is used.
+#[derive(Debug, Clone, Copy)]
+pub enum Value {
+    /// Those of one expression, in the document's order.
+    F64(&'static [f64]),
+    /// The same in a formula of floats.
+    F32(&'static [f32]),
+    /// No number, but a shape.
+    Shape(&'static str),
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let numbers: Vec<String> = match self {
+            Value::F64(numbers) => numbers.iter().map(f64::to_string).collect(),
+            Value::F32(numbers) => numbers.iter().map(f32::to_string).collect(),
+            Value::Shape(words) => return f.write_str(words),
+        };
+        f.write_str(&numbers.join(", "))
+    }
 }
 
 /// Every formula.

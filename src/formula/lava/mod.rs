@@ -13,7 +13,7 @@ pub use ignitions::{Ignitions, SATURATION_TICKS, draw, gaps, settles};
 pub use palette::{Palette, Stop, colour_heat, document_colour};
 pub use playback::{SCROLL_TURN_TICKS, blend, scroll_rows, scrolled};
 
-use super::Constant;
+use super::{Constant, Value};
 use crate::minecraft::java_random::JavaRandom;
 
 /// Smallest tile, cells per side (document: the 16 x 16 texture).
@@ -23,6 +23,8 @@ pub const MAX_SIZE: usize = 512;
 
 /// Amplitude of the window's sine offsets, cells (document: "rowSin is 1.2 times the sign").
 pub const SINE_AMPLITUDE: f64 = 1.2;
+/// Rows or columns of one turn of that sine (document: 22.5 degrees each).
+pub const SINE_TURN: usize = 16;
 /// Divisor of the 3 x 3 soup sum (document: "divided by 10").
 pub const SOUP_DIVISOR: f32 = 10.0;
 /// Divisor of the 2 x 2 pot sum (document: "divided by 4").
@@ -44,41 +46,96 @@ pub const CUBE_POT_FACTOR: f32 = 0.2;
 
 /// The document's constants, for `explain`.
 pub const CONSTANTS: &[Constant] = &[
-    constant("window", "3 x 3", "cells", "soup_heat neighborhood"),
+    constant(
+        "window",
+        Value::Shape("3 x 3"),
+        "cells",
+        "soup_heat neighborhood",
+    ),
     constant(
         "sine amplitude",
-        "1.2",
+        Value::F64(&[SINE_AMPLITUDE]),
         "cells",
         "rowSin, colSin; \"sign\" is sine",
     ),
     constant(
         "sine step",
-        "22.5",
+        Value::F64(&[360.0 / SINE_TURN as f64]),
         "degrees",
         "rowSin, colSin; offsets truncated toward zero",
     ),
-    constant("soup divisor", "10", "", "new soup_heat"),
-    constant("pot divisor", "4", "", "new soup_heat"),
-    constant("pot weight", "0.8", "", "new soup_heat"),
-    constant("flame to pot", "0.01", "per tick", "new pot_heat"),
-    constant("flame decay", "0.06", "per tick", "new flame_heat"),
-    constant("flame ignited", "1.5", "", "flame_heat is set to"),
+    constant(
+        "soup divisor",
+        Value::F32(&[SOUP_DIVISOR]),
+        "",
+        "new soup_heat",
+    ),
+    constant(
+        "pot divisor",
+        Value::F32(&[POT_DIVISOR]),
+        "",
+        "new soup_heat",
+    ),
+    constant("pot weight", Value::F32(&[POT_WEIGHT]), "", "new soup_heat"),
+    constant(
+        "flame to pot",
+        Value::F32(&[FLAME_TO_POT]),
+        "per tick",
+        "new pot_heat",
+    ),
+    constant(
+        "flame decay",
+        Value::F32(&[FLAME_DECAY]),
+        "per tick",
+        "new flame_heat",
+    ),
+    constant(
+        "flame ignited",
+        Value::F32(&[FLAME_IGNITED]),
+        "",
+        "flame_heat is set to",
+    ),
     constant(
         "ignition chance",
-        "0.005",
+        Value::F64(&[IGNITION_CHANCE]),
         "per cell and tick",
         "flame_heat",
     ),
-    constant("colour heat", "2 x soup, 0..1", "", "color_heat"),
-    constant("red", "155 + 100 h", "1/255", "red"),
-    constant("green", "255 h^2", "1/255", "green"),
-    constant("blue", "128 h^4", "1/255", "blue"),
-    constant("flow", "1/16 of the tile in 3", "ticks", "Flowing lava"),
+    constant(
+        "colour heat",
+        Value::F32(&[palette::HEAT_FACTOR]),
+        "",
+        "color_heat: times soup_heat, clamped to 0..1",
+    ),
+    constant(
+        "red",
+        Value::F32(&[palette::RED, palette::RED_COLD]),
+        "1/255",
+        "red: times h, plus",
+    ),
+    constant(
+        "green",
+        Value::F32(&[palette::GREEN]),
+        "1/255",
+        "green: times h^2",
+    ),
+    constant(
+        "blue",
+        Value::F32(&[palette::BLUE]),
+        "1/255",
+        "blue: times h^4",
+    ),
+    constant(
+        "flow",
+        Value::F64(&[SCROLL_TURN_TICKS as f64 / 16.0]),
+        "ticks",
+        "Flowing lava: for 1/16 of the tile",
+    ),
 ];
 
 const fn constant(
     name: &'static str,
-    value: &'static str,
+    value: Value,
     unit: &'static str,
     source: &'static str,
 ) -> Constant {
@@ -123,7 +180,7 @@ impl Rule {
     /// The window's offset for row or column `k`, cells: `(int)(1.2 * sin(k * 22.5 deg))`, truncated toward zero.
     pub fn offset(&self, k: usize) -> isize {
         let turn = match self.sine_period {
-            SinePeriod::Sixteen => 16,
+            SinePeriod::Sixteen => SINE_TURN,
             SinePeriod::Tile => self.size,
         };
         let angle = 2.0 * core::f64::consts::PI * (k % turn) as f64 / turn as f64;

@@ -3,6 +3,15 @@
 /// Factor from soup heat to colour heat (document: "double the soup_heat").
 pub const HEAT_FACTOR: f32 = 2.0;
 
+/// Red at colour heat 1, beyond [`RED_COLD`], 1/255 (document: "* 100 + 155").
+pub const RED: f32 = 100.0;
+/// Red at colour heat 0.
+pub const RED_COLD: f32 = 155.0;
+/// Green at colour heat 1; it grows with the square.
+pub const GREEN: f32 = 255.0;
+/// Blue at colour heat 1; it grows with the fourth power.
+pub const BLUE: f32 = 128.0;
+
 /// Colour heat: twice the soup heat, clamped to 0..1.
 pub fn colour_heat(soup: f32) -> f32 {
     (HEAT_FACTOR * soup).clamp(0.0, 1.0)
@@ -10,9 +19,9 @@ pub fn colour_heat(soup: f32) -> f32 {
 
 /// The document's curve over colour heat 0..1: red h*100+155, green h*h*255, blue h*h*h*h*128, truncated to bytes.
 pub fn document_colour(h: f32) -> [u8; 3] {
-    let red = h * 100.0 + 155.0;
-    let green = h * h * 255.0;
-    let blue = h * h * h * h * 128.0;
+    let red = h * RED + RED_COLD;
+    let green = h * h * GREEN;
+    let blue = h * h * h * h * BLUE;
     [red as u8, green as u8, blue as u8]
 }
 
