@@ -6,6 +6,8 @@
 
 /// Game ticks in a second.
 pub const TICKS_PER_SECOND: f64 = 20.0;
+/// Seconds in a game tick.
+pub const SECONDS_PER_TICK: f64 = 0.05;
 /// Decimals of a key's time, seconds.
 pub const TIME_DECIMALS: u32 = 9;
 

@@ -157,10 +157,7 @@ fn drawable(what: &str, [width, height]: [usize; 2]) -> Result<[usize; 2], FilmE
 fn of_strip(title: String, strip: &StripAsset, zoom: Zoom) -> Result<Film<'_>, FilmError> {
     let scale = scale(zoom, strip.size as f64).max(1.0) as usize;
     let [side, _] = drawable(&title, [strip.size * scale; 2])?;
-    let order: Vec<usize> = match &strip.order {
-        Some(order) => order.iter().map(|i| *i as usize).collect(),
-        None => (0..strip.frames.len()).collect(),
-    };
+    let order: Vec<usize> = strip.play_order().iter().map(|&i| i as usize).collect();
     // A blended texture changes every tick, any other when its frame does.
     let parts = if strip.interpolate {
         strip.frametime.max(1)

@@ -32,3 +32,11 @@ pub struct StripAsset {
     /// What was measured on the strip.
     pub certificate: Certificate,
 }
+
+impl StripAsset {
+    /// Frame indices in the order they play, stated or not.
+    pub fn play_order(&self) -> Vec<u32> {
+        let once = || (0..self.frames.len() as u32).collect();
+        self.order.clone().unwrap_or_else(once)
+    }
+}

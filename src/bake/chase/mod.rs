@@ -5,6 +5,7 @@ pub mod start;
 
 use super::tracks::{Keying, keyed};
 use super::{BakeError, ground};
+use crate::asset::clip::SECONDS_PER_TICK;
 use crate::asset::tracks::Tracks;
 use crate::asset::{Asset, Crowd};
 use crate::engine::orca::Orca;
@@ -14,9 +15,6 @@ use crate::manifest::chase::{ChaseFacts, KeyFacts, Metrics};
 use crate::minecraft::client::Client;
 use crate::project::keys::chase::{ChaseParams, Start};
 use metrics::Meter;
-
-/// Seconds in a game tick.
-pub const SECONDS_PER_TICK: f64 = 0.05;
 
 /// Bakes a `[chase.ID]`.
 ///

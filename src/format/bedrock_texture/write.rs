@@ -1,9 +1,7 @@
 //! A strip, its flipbook entry and its terrain entry.
 
 use crate::asset::strip::StripAsset;
-use crate::format::Written;
-use crate::format::png::indexed::{Palette, png};
-use crate::format::png::write::{Colours, Picture};
+use crate::format::{Written, texture};
 use crate::project::keys::texture::Replaces;
 use serde_json::{Value, json};
 
@@ -61,15 +59,8 @@ pub fn written(strip: &StripAsset, names: &Names, small: bool) -> Result<Written
         let start = y % strip.size * line;
         out.copy_from_slice(&frames[y / strip.size][start..start + line]);
     };
-    let picture = Picture {
-        width: strip.size,
-        height: strip.size * frames.len(),
-        colours: Colours::Rgb,
-        fold: strip.size,
-        small,
-        row: &row,
-    };
-    let picture = png(&picture, Palette::of(&strip.frames).as_ref());
+    let size = [strip.size, strip.size * frames.len()];
+    let picture = texture::png(strip, size, small, &row);
     let mut flipbook = json!({
         "flipbook_texture": names.texture,
         "atlas_tile": names.tile,

@@ -25,14 +25,12 @@ pub fn files(strip: &StripAsset, name: &str, small: bool) -> Vec<(String, Vec<u8
             (format!("frames/{name}/{i:04}.png"), png(&picture))
         })
         .collect();
-    let order = strip.order.clone();
-    let order = order.unwrap_or_else(|| (0..strip.frames.len() as u32).collect());
     let list = json!({
         "width": strip.size,
         "height": strip.size,
         "ticks_per_second": 20,
         "ticks_per_frame": strip.frametime,
-        "order": order,
+        "order": strip.play_order(),
     });
     files.push((
         format!("frames/{name}/frames.json"),

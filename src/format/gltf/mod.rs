@@ -1,5 +1,6 @@
 //! A model as one self-contained glTF 2.0 file.
 
+pub(super) mod buffer;
 pub mod read;
 pub mod write;
 

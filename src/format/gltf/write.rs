@@ -4,6 +4,7 @@
 //! `(-x/16, (24 - y)/16, z/16)`: a half turn about z, so faces keep their winding and a rotation `(x, y, z)` becomes
 //! `(-x, -y, z)`. A fully bright model is black under light and emits its texture.
 
+use super::buffer::Buffer;
 use crate::asset::clip::{Channel, Clip, Interpolation, Property};
 use crate::asset::model::{ModelAsset, Texture};
 use crate::asset::rig::{Cuboid, PIVOT_DECIMALS, Rig};
@@ -17,10 +18,6 @@ const PX: f64 = 16.0;
 const ORIGIN: f64 = 24.0;
 /// Decimals of a pivot in metres: its own, and four for the sixteenths.
 const PLACE_DECIMALS: u32 = PIVOT_DECIMALS + 4;
-const FLOAT: u32 = 5126;
-const UNSIGNED_SHORT: u32 = 5123;
-const ARRAY_BUFFER: u32 = 34962;
-const ELEMENT_ARRAY_BUFFER: u32 = 34963;
 const NEAREST: u32 = 9728;
 const CLAMP_TO_EDGE: u32 = 33071;
 
@@ -40,8 +37,11 @@ pub fn scene(model: &ModelAsset, clips: &[Clip]) -> Vec<u8> {
         let mesh = match nodes.get(first).and_then(|n: &Value| n["mesh"].as_u64()) {
             Some(mesh) => mesh as usize,
             None => {
-                let primitives: Vec<Value> =
-                    bone.boxes.iter().map(|b| buffer.cuboid(b, rig)).collect();
+                let primitives: Vec<Value> = bone
+                    .boxes
+                    .iter()
+                    .map(|b| cuboid(&mut buffer, b, rig))
+                    .collect();
                 meshes.push(json!({"name": bone.name, "primitives": primitives}));
                 meshes.len() - 1
             }
@@ -67,10 +67,7 @@ pub fn scene(model: &ModelAsset, clips: &[Clip]) -> Vec<u8> {
         "animations": animations,
         "accessors": buffer.accessors,
         "bufferViews": buffer.views,
-        "buffers": [{
-            "byteLength": buffer.bytes.len(),
-            "uri": format!("data:application/octet-stream;base64,{}", base64::encode(&buffer.bytes)),
-        }],
+        "buffers": buffer.buffers(),
     });
     json::pretty(&document).into_bytes()
 }
@@ -133,7 +130,7 @@ fn animation(clip: &Clip, rig: &Rig, buffer: &mut Buffer) -> Value {
         let input = match inputs.iter().find(|(known, _)| *known == times) {
             Some((_, input)) => *input,
             None => {
-                let input = buffer.times(&times);
+                let input = key_times(buffer, &times);
                 inputs.push((times, input));
                 input
             }
@@ -141,9 +138,9 @@ fn animation(clip: &Clip, rig: &Rig, buffer: &mut Buffer) -> Value {
         let (path, output) = match channel.property {
             Property::Position => (
                 "translation",
-                buffer.floats(&positions(channel, rig.bones[node].pivot), "VEC3", None),
+                buffer.floats(&positions(channel, rig.bones[node].pivot), "VEC3"),
             ),
-            Property::Rotation => ("rotation", buffer.floats(&rotations(channel), "VEC4", None)),
+            Property::Rotation => ("rotation", buffer.floats(&rotations(channel), "VEC4")),
         };
         channels.push(json!({"sampler": samplers.len(), "target": {"node": node, "path": path}}));
         let curve = match channel.interpolation {
@@ -193,142 +190,88 @@ fn quaternion(angles: [f64; 3]) -> [f64; 4] {
     ]
 }
 
-/// The buffer and the tables that describe it.
-#[derive(Default)]
-struct Buffer {
-    bytes: Vec<u8>,
-    views: Vec<Value>,
-    accessors: Vec<Value>,
+/// The accessor of a curve's key times, with their ends.
+fn key_times(buffer: &mut Buffer, times: &[f32]) -> usize {
+    let accessor = buffer.floats(times, "SCALAR");
+    let end = |time: Option<&f32>| floats(&[f64::from(time.copied().unwrap_or(0.0))]);
+    buffer.bound(accessor, end(times.first()), end(times.last()));
+    accessor
 }
 
-impl Buffer {
-    fn times(&mut self, times: &[f32]) -> usize {
-        let accessor = self.floats(times, "SCALAR", None);
-        let ends =
-            [times.first(), times.last()].map(|t| floats(&[f64::from(t.copied().unwrap_or(0.0))]));
-        self.accessors[accessor]["min"] = ends[0].clone().into();
-        self.accessors[accessor]["max"] = ends[1].clone().into();
-        accessor
-    }
-
-    fn floats(&mut self, values: &[f32], shape: &str, target: Option<u32>) -> usize {
-        let width = match shape {
-            "SCALAR" => 1,
-            "VEC2" => 2,
-            "VEC3" => 3,
-            _ => 4,
+/// A box as a primitive: six faces of four corners, laid out and textured as `ModelPart.Cube` does.
+fn cuboid(buffer: &mut Buffer, cuboid: &Cuboid, rig: &Rig) -> Value {
+    let [x0, y0, z0] = cuboid.origin;
+    let [w, h, d] = cuboid.size;
+    let corner = |i: usize| {
+        let x = if matches!(i, 1 | 2 | 5 | 6) {
+            x0 + w
+        } else {
+            x0
         };
-        let bytes = values.iter().flat_map(|v| v.to_le_bytes()).collect();
-        self.accessor(bytes, target, (FLOAT, shape), values.len() / width)
-    }
-
-    fn accessor(
-        &mut self,
-        bytes: Vec<u8>,
-        target: Option<u32>,
-        (component, shape): (u32, &str),
-        count: usize,
-    ) -> usize {
-        let mut view =
-            json!({"buffer": 0, "byteOffset": self.bytes.len(), "byteLength": bytes.len()});
-        if let Some(target) = target {
-            view["target"] = target.into();
-        }
-        self.views.push(view);
-        self.accessors.push(json!({
-            "bufferView": self.views.len() - 1,
-            "componentType": component,
-            "count": count,
-            "type": shape,
-        }));
-        self.bytes.extend(bytes);
-        // Accessors start at multiples of their component's size.
-        while !self.bytes.len().is_multiple_of(4) {
-            self.bytes.push(0);
-        }
-        self.accessors.len() - 1
-    }
-
-    /// A box as a primitive: six faces of four corners, laid out and textured as `ModelPart.Cube` does.
-    fn cuboid(&mut self, cuboid: &Cuboid, rig: &Rig) -> Value {
-        let [x0, y0, z0] = cuboid.origin;
-        let [w, h, d] = cuboid.size;
-        let corner = |i: usize| {
-            let x = if matches!(i, 1 | 2 | 5 | 6) {
-                x0 + w
-            } else {
-                x0
-            };
-            let y = if matches!(i, 2 | 3 | 6 | 7) {
-                y0 + h
-            } else {
-                y0
-            };
-            let z = if i >= 4 { z0 + d } else { z0 };
-            shift([x, y, z])
+        let y = if matches!(i, 2 | 3 | 6 | 7) {
+            y0 + h
+        } else {
+            y0
         };
-        let [u, v] = cuboid.uv.map(f64::from);
-        let (side, front) = (v + d, u + d + w);
-        // Corners, normal in Java's axes, texture left, top, right, bottom.
-        let faces: [([usize; 4], [f64; 3], [f64; 4]); 6] = [
-            ([5, 4, 0, 1], [0.0, -1.0, 0.0], [u + d, v, front, side]),
-            ([2, 3, 7, 6], [0.0, 1.0, 0.0], [front, side, front + w, v]),
-            ([0, 4, 7, 3], [-1.0, 0.0, 0.0], [u, side, u + d, side + h]),
-            (
-                [1, 0, 3, 2],
-                [0.0, 0.0, -1.0],
-                [u + d, side, front, side + h],
-            ),
-            (
-                [5, 1, 2, 6],
-                [1.0, 0.0, 0.0],
-                [front, side, front + d, side + h],
-            ),
-            (
-                [4, 5, 6, 7],
-                [0.0, 0.0, 1.0],
-                [front + d, side, front + d + w, side + h],
-            ),
-        ];
-        let (mut points, mut normals, mut uvs) = (Vec::new(), Vec::new(), Vec::new());
-        let [width, height] = rig.texture_size.map(f64::from);
-        for (corners, [nx, ny, nz], [left, top, right, bottom]) in faces {
-            points.extend(
-                corners
-                    .iter()
-                    .flat_map(|i| corner(*i))
-                    .map(|c| c as f32 + 0.0),
-            );
-            for _ in 0..4 {
-                normals.extend([-nx, -ny, nz].map(|n| n as f32 + 0.0));
-            }
-            for (tu, tv) in [(right, top), (left, top), (left, bottom), (right, bottom)] {
-                uvs.extend([(tu / width) as f32, (tv / height) as f32]);
-            }
-        }
-        let indices: Vec<u8> = (0..6u16)
-            .flat_map(|f| [0, 1, 2, 0, 2, 3].map(|i| 4 * f + i))
-            .flat_map(u16::to_le_bytes)
-            .collect();
-        let position = self.floats(&points, "VEC3", Some(ARRAY_BUFFER));
-        let ends = [shift([x0, y0, z0]), shift([x0 + w, y0 + h, z0 + d])];
-        let bound = |pick: fn(f64, f64) -> f64| -> [f64; 3] {
-            std::array::from_fn(|k| pick(ends[0][k], ends[1][k]))
-        };
-        self.accessors[position]["min"] = floats(&bound(f64::min)).into();
-        self.accessors[position]["max"] = floats(&bound(f64::max)).into();
-        let normal = self.floats(&normals, "VEC3", Some(ARRAY_BUFFER));
-        let uv = self.floats(&uvs, "VEC2", Some(ARRAY_BUFFER));
-        let indices = self.accessor(
-            indices,
-            Some(ELEMENT_ARRAY_BUFFER),
-            (UNSIGNED_SHORT, "SCALAR"),
-            36,
+        let z = if i >= 4 { z0 + d } else { z0 };
+        shift([x, y, z])
+    };
+    let [u, v] = cuboid.uv.map(f64::from);
+    let (side, front) = (v + d, u + d + w);
+    // Corners, normal in Java's axes, texture left, top, right, bottom.
+    let faces: [([usize; 4], [f64; 3], [f64; 4]); 6] = [
+        ([5, 4, 0, 1], [0.0, -1.0, 0.0], [u + d, v, front, side]),
+        ([2, 3, 7, 6], [0.0, 1.0, 0.0], [front, side, front + w, v]),
+        ([0, 4, 7, 3], [-1.0, 0.0, 0.0], [u, side, u + d, side + h]),
+        (
+            [1, 0, 3, 2],
+            [0.0, 0.0, -1.0],
+            [u + d, side, front, side + h],
+        ),
+        (
+            [5, 1, 2, 6],
+            [1.0, 0.0, 0.0],
+            [front, side, front + d, side + h],
+        ),
+        (
+            [4, 5, 6, 7],
+            [0.0, 0.0, 1.0],
+            [front + d, side, front + d + w, side + h],
+        ),
+    ];
+    let (mut points, mut normals, mut uvs) = (Vec::new(), Vec::new(), Vec::new());
+    let [width, height] = rig.texture_size.map(f64::from);
+    for (corners, [nx, ny, nz], [left, top, right, bottom]) in faces {
+        points.extend(
+            corners
+                .iter()
+                .flat_map(|i| corner(*i))
+                .map(|c| c as f32 + 0.0),
         );
-        json!({
-            "attributes": {"POSITION": position, "NORMAL": normal, "TEXCOORD_0": uv},
-            "indices": indices,
-            "material": 0,
-        })
+        for _ in 0..4 {
+            normals.extend([-nx, -ny, nz].map(|n| n as f32 + 0.0));
+        }
+        for (tu, tv) in [(right, top), (left, top), (left, bottom), (right, bottom)] {
+            uvs.extend([(tu / width) as f32, (tv / height) as f32]);
+        }
     }
+    let indices: Vec<u16> = (0..6)
+        .flat_map(|f| [0, 1, 2, 0, 2, 3].map(|i| 4 * f + i))
+        .collect();
+    let position = buffer.attribute(&points, "VEC3");
+    let ends = [shift([x0, y0, z0]), shift([x0 + w, y0 + h, z0 + d])];
+    let bound = |pick: fn(f64, f64) -> f64| -> [f64; 3] {
+        std::array::from_fn(|k| pick(ends[0][k], ends[1][k]))
+    };
+    let bounds = [bound(f64::min), bound(f64::max)].map(|b| floats(&b));
+    let [min, max] = bounds;
+    buffer.bound(position, min, max);
+    let normal = buffer.attribute(&normals, "VEC3");
+    let uv = buffer.attribute(&uvs, "VEC2");
+    let indices = buffer.indices(&indices);
+    json!({
+        "attributes": {"POSITION": position, "NORMAL": normal, "TEXCOORD_0": uv},
+        "indices": indices,
+        "material": 0,
+    })
 }

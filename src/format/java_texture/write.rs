@@ -1,9 +1,7 @@
 //! A strip and its `.mcmeta`.
 
 use crate::asset::strip::StripAsset;
-use crate::format::json;
-use crate::format::png::indexed::{Palette, png};
-use crate::format::png::write::{Colours, Picture};
+use crate::format::{json, texture};
 use crate::project::keys::texture::TextureParams;
 use serde_json::{Map, Value};
 
@@ -91,15 +89,8 @@ fn texture(strip: &StripAsset, sheet: &Sheet, small: bool) -> Vec<u8> {
             }
         }
     };
-    let picture = Picture {
-        width: sheet.columns * sheet.side,
-        height: sheet.rows * sheet.side,
-        colours: Colours::Rgb,
-        fold: strip.size,
-        small,
-        row: &row,
-    };
-    png(&picture, Palette::of(&strip.frames).as_ref())
+    let size = [sheet.columns, sheet.rows].map(|cells| cells * sheet.side);
+    texture::png(strip, size, small, &row)
 }
 
 fn mcmeta(strip: &StripAsset, sheet: &Sheet) -> Value {
@@ -114,13 +105,8 @@ fn mcmeta(strip: &StripAsset, sheet: &Sheet) -> Value {
     }
     // Without a list the game plays every cell of the texture, the empty ones too.
     let cells = sheet.columns * sheet.rows;
-    let all = || (0..strip.frames.len() as u32).collect();
-    let order = strip
-        .order
-        .clone()
-        .or_else(|| (cells > strip.frames.len()).then(all));
-    if let Some(order) = order {
-        animation.insert("frames".into(), order.into());
+    if strip.order.is_some() || cells > strip.frames.len() {
+        animation.insert("frames".into(), strip.play_order().into());
     }
     serde_json::json!({ "animation": animation })
 }

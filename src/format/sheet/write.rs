@@ -23,19 +23,7 @@ pub fn files(strip: &StripAsset, name: &str, small: bool) -> Vec<(String, Vec<u8
             part.copy_from_slice(&frame[y % size * line..][..line]);
         }
     };
-    let picture = Picture {
-        width: columns * size,
-        height: rows * size,
-        colours: Colours::Rgb,
-        fold: size,
-        small,
-        row: &row,
-    };
-    let picture = png(&picture, Palette::of(&strip.frames).as_ref());
-    let order = strip
-        .order
-        .clone()
-        .unwrap_or_else(|| (0..count as u32).collect());
+    let picture = texture::png(strip, [columns * size, rows * size], small, &row);
     let description = json!({
         "image": format!("{name}.png"),
         "frame_width": size,
@@ -45,7 +33,7 @@ pub fn files(strip: &StripAsset, name: &str, small: bool) -> Vec<(String, Vec<u8
         "frames": count,
         "ticks_per_second": 20,
         "ticks_per_frame": strip.frametime,
-        "order": order,
+        "order": strip.play_order(),
     });
     vec![
         (format!("sheets/{name}.png"), picture),

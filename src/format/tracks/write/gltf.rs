@@ -4,15 +4,10 @@
 //! The game's world axes are glTF's (right-handed, y up), so positions go over unchanged; blocks become metres and
 //! ticks seconds. A glTF model looks along +z, as the game does at yaw 0.
 
+use crate::asset::clip::SECONDS_PER_TICK;
 use crate::asset::tracks::Tracks;
-use crate::format::base64;
+use crate::format::gltf::buffer::Buffer;
 use serde_json::{Value, json};
-
-const SECONDS_PER_TICK: f64 = 0.05;
-const FLOAT: u32 = 5126;
-const UNSIGNED_SHORT: u32 = 5123;
-const ARRAY_BUFFER: u32 = 34962;
-const ELEMENT_ARRAY_BUFFER: u32 = 34963;
 
 /// A pyramid 0.6 blocks long and 0.4 wide, standing on its entity's position, point forward.
 const CORNERS: [[f32; 3]; 5] = [
@@ -55,18 +50,15 @@ const BALL_TRIANGLES: [[u16; 3]; 8] = [
 /// The file.
 pub fn gltf(name: &str, tracks: &Tracks) -> Vec<u8> {
     let mut buffer = Buffer::default();
-    let mut meshes = vec![buffer.mesh(name, &CORNERS, &TRIANGLES)];
+    let mut meshes = vec![mesh(&mut buffer, name, &CORNERS, &TRIANGLES)];
     let times: Vec<f32> = tracks
         .ticks
         .iter()
         .map(|&tick| (f64::from(tick) * SECONDS_PER_TICK) as f32)
         .collect();
-    let input = buffer.floats(&times, "SCALAR", None);
-    buffer.bound(
-        input,
-        times.first().copied().into_iter().collect(),
-        times.last().copied().into_iter().collect(),
-    );
+    let input = buffer.floats(&times, "SCALAR");
+    let end = |time: Option<&f32>| time.map(|&time| Value::from(time)).into_iter().collect();
+    buffer.bound(input, end(times.first()), end(times.last()));
     let (mut nodes, mut channels, mut samplers) = (Vec::new(), Vec::new(), Vec::new());
     for entity in 0..tracks.entities {
         let (mut places, mut turns) = (Vec::new(), Vec::new());
@@ -87,12 +79,12 @@ pub fn gltf(name: &str, tracks: &Tracks) -> Vec<u8> {
                 "sampler": samplers.len(),
                 "target": { "node": entity, "path": path },
             }));
-            let output = buffer.floats(values, shape, None);
+            let output = buffer.floats(values, shape);
             samplers.push(json!({ "input": input, "output": output, "interpolation": "LINEAR" }));
         }
     }
     if !tracks.leader.is_empty() {
-        meshes.push(buffer.mesh("leader", &BALL, &BALL_TRIANGLES));
+        meshes.push(mesh(&mut buffer, "leader", &BALL, &BALL_TRIANGLES));
         let places: Vec<f32> = tracks.leader.concat().iter().map(|&v| v as f32).collect();
         channels.push(json!({
             "sampler": samplers.len(),
@@ -101,7 +93,7 @@ pub fn gltf(name: &str, tracks: &Tracks) -> Vec<u8> {
         nodes.push(
             json!({ "name": format!("{name}_leader"), "mesh": 1, "translation": places.get(..3) }),
         );
-        let output = buffer.floats(&places, "VEC3", None);
+        let output = buffer.floats(&places, "VEC3");
         samplers.push(json!({ "input": input, "output": output, "interpolation": "LINEAR" }));
     }
     let document = json!({
@@ -113,92 +105,26 @@ pub fn gltf(name: &str, tracks: &Tracks) -> Vec<u8> {
         "animations": [{ "name": name, "channels": channels, "samplers": samplers }],
         "accessors": buffer.accessors,
         "bufferViews": buffer.views,
-        "buffers": [{
-            "byteLength": buffer.bytes.len(),
-            "uri": format!("data:application/octet-stream;base64,{}", base64::encode(&buffer.bytes)),
-        }],
+        "buffers": buffer.buffers(),
     });
     let mut out = serde_json::to_vec(&document).unwrap_or_default();
     out.push(b'\n');
     out
 }
 
-/// The buffer and the tables that describe it.
-#[derive(Default)]
-struct Buffer {
-    bytes: Vec<u8>,
-    views: Vec<Value>,
-    accessors: Vec<Value>,
-}
-
-impl Buffer {
-    fn mesh(&mut self, name: &str, corners: &[[f32; 3]], triangles: &[[u16; 3]]) -> Value {
-        let position = self.floats(&corners.concat(), "VEC3", Some(ARRAY_BUFFER));
-        let fold = |pick: fn(f32, f32) -> f32| {
-            let all = corners.iter().copied();
-            all.reduce(|a, b| [0, 1, 2].map(|axis| pick(a[axis], b[axis])))
-        };
-        let bounds = [fold(f32::min), fold(f32::max)].map(|b| b.unwrap_or_default().into());
-        let [min, max] = bounds;
-        self.bound(position, min, max);
-        let indices = self.indices(&triangles.concat());
-        json!({
-            "name": name,
-            "primitives": [{ "attributes": { "POSITION": position }, "indices": indices }],
-        })
-    }
-
-    fn floats(&mut self, values: &[f32], shape: &str, target: Option<u32>) -> usize {
-        let width = match shape {
-            "SCALAR" => 1,
-            "VEC3" => 3,
-            _ => 4,
-        };
-        let bytes = values.iter().flat_map(|v| v.to_le_bytes()).collect();
-        self.accessor(bytes, target, FLOAT, values.len() / width, shape)
-    }
-
-    fn indices(&mut self, values: &[u16]) -> usize {
-        let bytes = values.iter().flat_map(|v| v.to_le_bytes()).collect();
-        let target = Some(ELEMENT_ARRAY_BUFFER);
-        self.accessor(bytes, target, UNSIGNED_SHORT, values.len(), "SCALAR")
-    }
-
-    fn accessor(
-        &mut self,
-        bytes: Vec<u8>,
-        target: Option<u32>,
-        component: u32,
-        count: usize,
-        shape: &str,
-    ) -> usize {
-        let mut view = json!({
-            "buffer": 0,
-            "byteOffset": self.bytes.len(),
-            "byteLength": bytes.len(),
-        });
-        if let Some(target) = target {
-            view["target"] = target.into();
-        }
-        self.views.push(view);
-        self.accessors.push(json!({
-            "bufferView": self.views.len() - 1,
-            "componentType": component,
-            "count": count,
-            "type": shape,
-        }));
-        self.bytes.extend(bytes);
-        // Accessors start at multiples of their component's size.
-        while !self.bytes.len().is_multiple_of(4) {
-            self.bytes.push(0);
-        }
-        self.accessors.len() - 1
-    }
-
-    fn bound(&mut self, accessor: usize, min: Vec<f32>, max: Vec<f32>) {
-        self.accessors[accessor]["min"] = min.into();
-        self.accessors[accessor]["max"] = max.into();
-    }
+fn mesh(buffer: &mut Buffer, name: &str, corners: &[[f32; 3]], triangles: &[[u16; 3]]) -> Value {
+    let position = buffer.attribute(&corners.concat(), "VEC3");
+    let fold = |pick: fn(f32, f32) -> f32| {
+        let all = corners.iter().copied();
+        let ends = all.reduce(|a, b| [0, 1, 2].map(|axis| pick(a[axis], b[axis])));
+        ends.unwrap_or_default().map(Value::from).to_vec()
+    };
+    buffer.bound(position, fold(f32::min), fold(f32::max));
+    let indices = buffer.indices(&triangles.concat());
+    json!({
+        "name": name,
+        "primitives": [{ "attributes": { "POSITION": position }, "indices": indices }],
+    })
 }
 
 /// The rotation (x, y, z, w) of the game's yaw and pitch, tilted so that up becomes `normal`.
