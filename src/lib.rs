@@ -99,3 +99,4 @@ pub mod project;
 pub mod report;
 pub mod trace;
 pub mod tree;
+mod windows;

@@ -1,10 +1,8 @@
 //! Which paths may be written: those that mean the same file on every system.
 
 use super::TreeError;
+use crate::windows::is_device;
 use std::collections::BTreeMap;
-
-/// Device names of Windows, whatever the extension (Win32 "Naming Files, Paths, and Namespaces").
-const RESERVED: &[&str] = &["con", "prn", "aux", "nul", "conin$", "conout$"];
 
 /// Bytes that one component may have on the usual file systems.
 const MAX_COMPONENT: usize = 255;
@@ -54,19 +52,7 @@ fn component_flaw(name: &str) -> Option<String> {
     if name.ends_with('.') || name.ends_with(' ') {
         return Some(format!("Windows drops the last character of `{name}`"));
     }
-    let stem = name
-        .split('.')
-        .next()
-        .unwrap_or(name)
-        .trim_end()
-        .to_ascii_lowercase();
-    let port = (stem.starts_with("com") || stem.starts_with("lpt"))
-        && stem.chars().count() == 4
-        && stem
-            .chars()
-            .nth(3)
-            .is_some_and(|c| c.is_ascii_digit() && c != '0' || "¹²³".contains(c));
-    if port || RESERVED.contains(&stem.as_str()) {
+    if is_device(name.split('.').next().unwrap_or(name).trim_end()) {
         return Some(format!("`{name}` is a device on Windows"));
     }
     None

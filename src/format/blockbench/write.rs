@@ -16,8 +16,6 @@ const ORIGIN_HEIGHT: f64 = 24.0;
 const POSITION_SIGN: [f64; 3] = [-1.0, -1.0, 1.0];
 /// Blockbench axes against Java's, of a rotation.
 const ROTATION_SIGN: [f64; 3] = [-1.0, -1.0, 1.0];
-/// Longest length of the formula's clip, ticks: after it the clip starts again where the motion jumps least.
-const LONGEST_TWIN: u32 = 20_000;
 
 /// The whole project file.
 pub fn project(namespace: &str, model: &ModelAsset, clips: &[Clip]) -> Value {
@@ -256,7 +254,7 @@ fn formula(ids: &Ids, namespace: &str, model: &ModelAsset) -> Value {
         };
         animators.insert(ids.group(&bone.name), animator(bone, vec![key]));
     }
-    let seam = molang::print::seam(&model.motion.bones, LONGEST_TWIN);
+    let seam = molang::print::seam(&model.motion.bones);
     animation(
         ids,
         namespace,

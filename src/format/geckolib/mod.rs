@@ -11,9 +11,6 @@ use super::model::{ModelFormat, Refusal, Work};
 use super::{Written, json, molang};
 use crate::asset::clip::TICKS_PER_SECOND;
 
-/// Longest length of the formula's clip, ticks: after it the clip starts again where the motion jumps least.
-const LONGEST_TWIN: u32 = 20_000;
-
 /// The GeckoLib target.
 pub struct GeckoLib;
 
@@ -35,7 +32,7 @@ impl ModelFormat for GeckoLib {
             ));
         }
         let names = write::Names::new(&work.settings.namespace, &model.id);
-        let seam = molang::print::seam(&model.motion.bones, LONGEST_TWIN);
+        let seam = molang::print::seam(&model.motion.bones);
         let twin = write::Twin::Seconds(f64::from(seam.ticks) / TICKS_PER_SECOND);
         let geometry = json::pretty(&write::geometry(&names, &model.rig));
         let animations = json::pretty(&write::animations(&names, model, work.clips, twin));

@@ -88,9 +88,12 @@ impl Sum {
     }
 }
 
-/// A length at which the twin may start again: up to `longest` ticks, where the motion jumps least. For players that
-/// need an `animation_length`.
-pub fn seam(bones: &[BoneMotion], longest: u32) -> Seam {
+/// Longest length of a twin's clip, ticks.
+const LONGEST: u32 = 20_000;
+
+/// A length at which the twin may start again: up to [`LONGEST`], where the motion jumps least. For players that need an
+/// `animation_length`.
+pub fn seam(bones: &[BoneMotion]) -> Seam {
     let harmonics: Vec<&Harmonic> = bones
         .iter()
         .flat_map(|b| &b.axes)
@@ -111,7 +114,7 @@ pub fn seam(bones: &[BoneMotion], longest: u32) -> Seam {
             worst.max(amplitude * 2.0 * libm::sin(angle).abs())
         })
     };
-    (1..=longest.max(1))
+    (1..=LONGEST)
         .map(|ticks| Seam {
             ticks,
             jump: jump(ticks),

@@ -4,13 +4,12 @@ mod leader;
 mod typed;
 
 use super::super::key::{Fallback, Key, Kind};
-use super::{ENTITY, playback, tracks};
+use super::{ENTITY, EXTENSION, playback, tracks};
 
 pub use typed::{ChaseParams, Start};
 
 const DOCUMENT: &str = "documents/chase.txt";
 const SETTLED: &str = "left open by documents/chase.txt; settled by a sweep";
-const EXTENSION: &str = "extension";
 
 /// A place (x, z) in the document's units.
 static PLACE: Kind = Kind::List {

@@ -5,20 +5,25 @@ mod tables;
 mod typed;
 
 use super::super::key::{Fallback, Key, Kind};
-use super::{ENTITY, playback, tracks};
+use super::{ENTITY, EXTENSION, playback, tracks};
 use tables::{FLOOR, HOME, LIGHT, OBSTACLES, START, WANDER, constant};
 
 pub use typed::{FlockParams, Start};
 
 const DOCUMENT: &str = "documents/flock.txt";
 const SETTLED: &str = "the mod that documents/flock.txt describes";
-const EXTENSION: &str = "extension";
 
+/// Most bats.
+const MAX_COUNT: usize = 100_000;
+/// Largest speed that can be asked for, blocks/tick.
+const MAX_SPEED: f64 = 4.0;
 /// Blocks from the playback's origin: far enough for any world, near enough that offsets stay exact.
+const MAX_COORDINATE: f64 = 30_000.0;
 const COORDINATE: Kind = Kind::Float {
-    min: -30_000.0,
-    max: 30_000.0,
+    min: -MAX_COORDINATE,
+    max: MAX_COORDINATE,
 };
+
 /// The keys of `[flock.ID]`.
 pub static KEYS: &[Key] = &[
     Key {
@@ -33,7 +38,7 @@ pub static KEYS: &[Key] = &[
         name: "count",
         kind: Kind::Int {
             min: 1,
-            max: 100_000,
+            max: MAX_COUNT as i64,
         },
         fallback: Fallback::Absent,
         unit: "bats",
@@ -201,7 +206,7 @@ pub static KEYS: &[Key] = &[
     constant(
         "max_speed",
         0.0,
-        4.0,
+        MAX_SPEED,
         "0.40",
         "blocks/tick",
         "The fastest flight.",

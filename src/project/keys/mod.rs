@@ -12,6 +12,7 @@ pub use project::Settings;
 
 use super::key::TextRule;
 use super::{Inputs, Params, Problem};
+use crate::windows::is_device;
 
 /// An item's typed parameters.
 #[derive(Clone, Debug)]
@@ -45,11 +46,8 @@ pub static ITEM_ID: TextRule = TextRule {
     check: check_word,
 };
 
-/// Names that Windows reserves in every folder, with any extension.
-const RESERVED: &[&str] = &[
-    "con", "prn", "aux", "nul", "com1", "com2", "com3", "com4", "com5", "com6", "com7", "com8",
-    "com9", "lpt1", "lpt2", "lpt3", "lpt4", "lpt5", "lpt6", "lpt7", "lpt8", "lpt9",
-];
+/// Source of keys that are no document's.
+const EXTENSION: &str = "extension";
 
 fn check_word(word: &str) -> Result<(), String> {
     if word.is_empty() {
@@ -72,7 +70,7 @@ fn check_word(word: &str) -> Result<(), String> {
     if !word.starts_with(|c: char| c.is_ascii_lowercase()) {
         return Err("it does not start with a letter".into());
     }
-    if RESERVED.contains(&word) {
+    if is_device(word) {
         return Err("Windows reserves that name".into());
     }
     Ok(())

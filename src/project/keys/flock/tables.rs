@@ -1,7 +1,8 @@
 //! The inline tables of `[flock.ID]`: its start and its extensions.
 
 use super::super::super::key::{Fallback, Key, Kind};
-use super::{COORDINATE, EXTENSION, SETTLED};
+use super::super::EXTENSION;
+use super::{COORDINATE, MAX_SPEED, SETTLED};
 
 static BOX: Kind = Kind::List {
     of: &COORDINATE,
@@ -15,7 +16,7 @@ pub(super) static START: &[Key] = &[
     constant(
         "speed",
         0.0,
-        4.0,
+        MAX_SPEED,
         "0.25",
         "blocks/tick",
         "Horizontal speed at the start, in a random direction.",
@@ -24,7 +25,7 @@ pub(super) static START: &[Key] = &[
     constant(
         "climb",
         0.0,
-        4.0,
+        MAX_SPEED,
         "0.05",
         "blocks/tick",
         "Largest vertical speed at the start, up or down.",

@@ -3,7 +3,7 @@
 use super::super::super::value::{Table, ValueKind};
 use super::super::super::{Inputs, Key, Params, Problem};
 use super::super::tracks::TrackParams;
-use super::{FLOOR, HOME, LIGHT, WANDER, surface};
+use super::{FLOOR, HOME, LIGHT, MAX_COORDINATE, MAX_COUNT, MAX_SPEED, WANDER, surface};
 use crate::asset::tracks::Looping;
 use crate::formula::flock::{Floor, Home, Light, Obstacles, Params as Rule, Surface, Vec3, Wander};
 use crate::formula::random::Stream;
@@ -293,13 +293,6 @@ struct StartFile {
     v: Vec<Vec3>,
 }
 
-/// Largest start coordinate, blocks. Source: the keys table's range of coordinates.
-const MAX_COORDINATE: f64 = 30_000.0;
-/// Largest start speed along an axis, blocks/tick. Source: the range of `max_speed`.
-const MAX_START_SPEED: f64 = 4.0;
-/// Most bats. Source: the range of `count`.
-const MAX_COUNT: usize = 100_000;
-
 fn listed(bytes: &[u8]) -> Result<Start, String> {
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
     let file: StartFile = serde_json::from_slice(bytes).map_err(|e| e.to_string())?;
@@ -318,8 +311,8 @@ fn listed(bytes: &[u8]) -> Result<Start, String> {
     if let Some(i) = outside(&file.p, MAX_COORDINATE) {
         return Err(format!("p[{i}] is farther out than {MAX_COORDINATE}"));
     }
-    if let Some(i) = outside(&file.v, MAX_START_SPEED) {
-        return Err(format!("v[{i}] is faster than {MAX_START_SPEED}"));
+    if let Some(i) = outside(&file.v, MAX_SPEED) {
+        return Err(format!("v[{i}] is faster than {MAX_SPEED}"));
     }
     Ok(Start::Listed {
         p: file.p,
