@@ -73,7 +73,7 @@ pub fn piece(bytes: &[u8], line: usize, pixel: usize, effort: Effort) -> Vec<u8>
     let mut out = Bits::default();
     if let Some((_, tokens, codes)) = best {
         out.put(0b100, 3); // not last; dynamic codes
-        codes.write(&mut out, Runs::Every);
+        codes.write(&mut out);
         for token in &tokens {
             codes.write_token(&mut out, *token);
         }
@@ -177,11 +177,8 @@ impl Codes {
         tokens.iter().map(|token| u64::from(bits(token))).sum()
     }
 
-    /// The code lengths, run-length coded (RFC 1951, 3.2.7).
-    fn write(&self, out: &mut Bits, allowed: Runs) {
-        const ORDER: [usize; 19] = [
-            16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15,
-        ];
+    /// The code lengths, run-length coded (RFC 1951, 3.2.7) in the way that takes the fewest bits.
+    fn write(&self, out: &mut Bits) {
         let used = |lengths: &[u8], least: usize| {
             lengths
                 .iter()
@@ -196,27 +193,11 @@ impl Codes {
             &self.distance.lengths[..distances],
         ]
         .concat();
-        let runs = runs(&lengths, allowed);
-        let mut counts = [0u32; 19];
-        runs.iter().for_each(|run| counts[run.0] += 1);
-        let code = {
-            let lengths = huffman::lengths(&counts, 7);
-            let codes = huffman::codes(&lengths);
-            Code { lengths, codes }
-        };
-        let named = ORDER
-            .iter()
-            .rposition(|&symbol| code.lengths[symbol] > 0)
-            .map_or(4, |last| (last + 1).max(4));
         out.put(literals as u32 - 257, 5);
         out.put(distances as u32 - 1, 5);
-        out.put(named as u32 - 4, 4);
-        for &symbol in &ORDER[..named] {
-            out.put(u32::from(code.lengths[symbol]), 3);
-        }
-        for (symbol, value, extra) in runs {
-            out.put_code(&code, symbol);
-            out.put(value, extra);
+        let ways = Runs::ALL.map(|allowed| Header::of(&lengths, allowed));
+        if let Some(shortest) = ways.into_iter().min_by_key(Header::bits) {
+            shortest.write(out);
         }
     }
 
@@ -231,6 +212,54 @@ impl Codes {
                 out.put_code(&self.distance, symbol);
                 out.put(value, extra);
             }
+        }
+    }
+}
+
+/// Code lengths in run-length code, and the code of that code.
+struct Header {
+    code: Code,
+    /// Lengths of that code that are named, in [`Header::ORDER`].
+    named: usize,
+    /// (symbol, extra value, extra bits)
+    runs: Vec<(usize, u32, u32)>,
+}
+
+impl Header {
+    const ORDER: [usize; 19] = [
+        16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15,
+    ];
+
+    fn of(lengths: &[u8], allowed: Runs) -> Header {
+        let runs = runs(lengths, allowed);
+        let mut counts = [0u32; 19];
+        runs.iter().for_each(|run| counts[run.0] += 1);
+        let lengths = huffman::lengths(&counts, 7);
+        let codes = huffman::codes(&lengths);
+        let named = Header::ORDER
+            .iter()
+            .rposition(|&symbol| lengths[symbol] > 0)
+            .map_or(4, |last| (last + 1).max(4));
+        Header {
+            code: Code { lengths, codes },
+            named,
+            runs,
+        }
+    }
+
+    fn bits(&self) -> u32 {
+        let of_run = |run: &(usize, u32, u32)| u32::from(self.code.lengths[run.0]) + run.2;
+        4 + 3 * self.named as u32 + self.runs.iter().map(of_run).sum::<u32>()
+    }
+
+    fn write(&self, out: &mut Bits) {
+        out.put(self.named as u32 - 4, 4);
+        for &symbol in &Header::ORDER[..self.named] {
+            out.put(u32::from(self.code.lengths[symbol]), 3);
+        }
+        for &(symbol, value, extra) in &self.runs {
+            out.put_code(&self.code, symbol);
+            out.put(value, extra);
         }
     }
 }

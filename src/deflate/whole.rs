@@ -3,7 +3,7 @@
 
 use super::lz::{self, Costs, Matches, Token};
 use super::symbols::{DISTANCES, END, LITERALS};
-use super::{Bits, Code, Codes, Effort, Runs, first_costs, huffman};
+use super::{Bits, Code, Codes, Effort, first_costs, huffman};
 
 /// Files up to this many bytes are worth every pass.
 const SHORT: usize = 16 << 10;
@@ -19,7 +19,7 @@ pub fn whole(bytes: &[u8]) -> Vec<u8> {
     let matches = Matches::find(bytes, units, search);
     let fixed = Codes::fixed();
     let tokens = matches.parse(bytes, &fixed.costs(), search);
-    let mut shortest = block(0b011, &fixed, None, &tokens);
+    let mut shortest = block(&fixed, Kind::Fixed, &tokens);
     for first in [first_costs(), text_costs()] {
         let mut costs = first;
         let mut last_bits = u64::MAX;
@@ -27,11 +27,8 @@ pub fn whole(bytes: &[u8]) -> Vec<u8> {
             let tokens = matches.parse(bytes, &costs, search);
             let codes = Codes::of(&tokens);
             costs = codes.costs();
-            let made = Runs::ALL
-                .map(|runs| block(0b101, &codes, Some(runs), &tokens))
-                .into_iter()
-                .min_by_key(Vec::len);
-            if let Some(made) = made.filter(|made| made.len() < shortest.len()) {
+            let made = block(&codes, Kind::Dynamic, &tokens);
+            if made.len() < shortest.len() {
                 shortest = made;
             }
             let bits = codes.bits(&tokens);
@@ -54,12 +51,22 @@ fn text_costs() -> Costs {
     }
 }
 
+/// Whose codes a block's tokens are in.
+#[derive(Clone, Copy)]
+enum Kind {
+    Fixed,
+    Dynamic,
+}
+
 /// A last block: its kind, the codes unless they are the fixed ones, the tokens.
-fn block(kind: u32, codes: &Codes, runs: Option<Runs>, tokens: &[Token]) -> Vec<u8> {
+fn block(codes: &Codes, kind: Kind, tokens: &[Token]) -> Vec<u8> {
     let mut out = Bits::default();
-    out.put(kind, 3);
-    if let Some(runs) = runs {
-        codes.write(&mut out, runs);
+    match kind {
+        Kind::Fixed => out.put(0b011, 3),
+        Kind::Dynamic => {
+            out.put(0b101, 3);
+            codes.write(&mut out);
+        }
     }
     for token in tokens {
         codes.write_token(&mut out, *token);

@@ -2,7 +2,7 @@
 
 use super::grid::Grid;
 use super::keys::{Plan, Reduced, SAMPLED_DECIMALS, Track};
-use super::linear::{self, End, Estimate, Job, Placed, TooCoarse};
+use super::linear::{self, End, Estimate, Job, Placed};
 use super::{ModelError, catmull, hermite};
 use crate::asset::clip::{Ends, Interpolation};
 use crate::project::keys::model::{FPS, ModelParams};
@@ -107,8 +107,6 @@ fn splines(plan: &Plan, tolerance: f64) -> Option<Reduced> {
         .tracks
         .par_iter()
         .map(|track| hermite::place(&job(plan, track, 20, tolerance, decimals)).ok())
-        .collect::<Vec<_>>()
-        .into_iter()
         .collect::<Option<Vec<Placed>>>()?;
     Some(Reduced {
         fps: 0,
@@ -141,7 +139,7 @@ fn lines(params: &ModelParams, plan: &Plan, tolerance: f64) -> Result<Reduced, M
         }
     };
     for fps in &grids {
-        if let Ok(placed) = straight(plan, *fps, tolerance, decimals, None) {
+        if let Some(placed) = straight(plan, *fps, tolerance, decimals, None) {
             return Ok(reduced(*fps, placed));
         }
     }
@@ -149,14 +147,14 @@ fn lines(params: &ModelParams, plan: &Plan, tolerance: f64) -> Result<Reduced, M
     Err(too_coarse(plan, finest, tolerance))
 }
 
-/// Straight lines of every track, or of their first ticks alone.
+/// Straight lines of every track, or of their first ticks alone; `None` where the grid is too coarse for one.
 fn straight(
     plan: &Plan,
     fps: u32,
     tolerance: f64,
     decimals: u32,
     first_ticks: Option<f64>,
-) -> Result<Vec<Placed>, TooCoarse> {
+) -> Option<Vec<Placed>> {
     plan.tracks
         .par_iter()
         .map(|track| {
@@ -165,10 +163,8 @@ fn straight(
                 job.grid = Grid::new(fps, ticks);
                 job.end = End::Open;
             }
-            linear::place(&job)
+            linear::place(&job).ok()
         })
-        .collect::<Vec<_>>()
-        .into_iter()
         .collect()
 }
 
@@ -188,7 +184,7 @@ fn trials(plan: &Plan, tolerance: f64, decimals: u32) -> Vec<Trial> {
         if held.iter().any(|(keys, _)| *keys <= estimate) {
             break;
         }
-        if let Ok(placed) = straight(plan, fps, tolerance, decimals, first_ticks) {
+        if let Some(placed) = straight(plan, fps, tolerance, decimals, first_ticks) {
             let keys = placed.iter().map(|p| p.keys.len() - 1).sum();
             held.push((keys, Trial { fps, placed, whole }));
         }
