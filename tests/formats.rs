@@ -1,5 +1,8 @@
 //! The model targets: what they write, what reads it back, and what `check` says of it.
 
+#[path = "common/outputs.rs"]
+mod outputs;
+
 #[path = "formats/axes.rs"]
 mod axes;
 #[path = "formats/entity.rs"]

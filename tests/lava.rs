@@ -1,5 +1,8 @@
 //! The lava, from the formula to the files.
 
+#[path = "common/outputs.rs"]
+mod outputs;
+
 mod lava {
     mod check;
     mod engine;

@@ -1,62 +1,37 @@
-//! Built outputs, changed outputs, and what `check` finds in them.
+//! Projects of one blaze: built, changed, and what `check` finds in them.
 
-use tickbake::check;
+use crate::outputs;
+pub use crate::outputs::{changed, text};
 use tickbake::generate::{Silent, generate};
 use tickbake::project::load;
 use tickbake::report::Finding;
 use tickbake::tree::Tree;
-use tickbake::tree::source::Source;
+
+fn project(lines: &str) -> String {
+    format!("[project]\nname = \"t\"\nnamespace = \"demo\"\n[model.blaze]\n{lines}\n")
+}
 
 /// A project of one blaze with `lines` below `[model.blaze]`.
 pub fn built(lines: &str) -> Tree {
-    let text = format!("[project]\nname = \"t\"\nnamespace = \"demo\"\n[model.blaze]\n{lines}\n");
-    let project = load::from_text("t.toml", &text, &[], ".".into(), None).unwrap();
-    generate(&project, &Silent).unwrap().tree
+    outputs::built(&project(lines))
 }
 
 /// Why that project cannot be built.
 pub fn refused(lines: &str) -> String {
-    let text = format!("[project]\nname = \"t\"\nnamespace = \"demo\"\n[model.blaze]\n{lines}\n");
-    let project = load::from_text("t.toml", &text, &[], ".".into(), None).unwrap();
+    let project = load::from_text("t.toml", &project(lines), &[], ".".into(), None).unwrap();
     generate(&project, &Silent).unwrap_err().to_string()
 }
 
 /// The findings, the ones about edited files left out.
 pub fn findings(tree: &Tree) -> Vec<Finding> {
-    let mut all = check::check(&Source::tree(tree.clone()));
+    let mut all = outputs::findings(tree, &[""]);
     all.retain(|f| f.code.id != "edited-file");
     all
 }
 
 /// Their codes, each once, sorted.
 pub fn codes(tree: &Tree) -> Vec<&'static str> {
-    let mut codes: Vec<_> = findings(tree).iter().map(|f| f.code.id).collect();
-    codes.sort_unstable();
-    codes.dedup();
-    codes
-}
-
-/// One file's text.
-pub fn text(tree: &Tree, path: &str) -> String {
-    let file = tree.get(path).unwrap_or_else(|| panic!("no {path}"));
-    String::from_utf8(file.bytes.clone()).unwrap()
-}
-
-/// The tree with one file's text changed.
-pub fn changed(tree: &Tree, path: &str, change: impl Fn(&str) -> String) -> Tree {
-    let mut out = Tree::new();
-    for (name, file) in tree.iter() {
-        let mut bytes = file.bytes.clone();
-        if name == path {
-            let before = String::from_utf8(bytes).unwrap();
-            let after = change(&before);
-            assert_ne!(before, after, "the mutation changes something");
-            bytes = after.into_bytes();
-        }
-        out.insert(name.to_string(), bytes, file.item.as_deref(), file.format)
-            .unwrap();
-    }
-    out
+    outputs::codes(&findings(tree))
 }
 
 /// The tree with one JSON file changed, as other programs would write it back.

@@ -1,11 +1,10 @@
 //! `check` on textures: silent on what was built, and each fault named.
 
 use super::support::{built, changed, replaced, without};
-use tickbake::check;
+use crate::outputs;
 use tickbake::format::png::{read, write};
 use tickbake::report::{Finding, Severity};
 use tickbake::tree::Tree;
-use tickbake::tree::source::Source;
 
 const STILL: &str = "resourcepack/assets/minecraft/textures/block/lava_still.png";
 const FLOW: &str = "resourcepack/assets/minecraft/textures/block/lava_flow.png";
@@ -19,10 +18,7 @@ fn lava() -> Tree {
 }
 
 fn all(tree: &Tree) -> Vec<Finding> {
-    let all = check::check(&Source::tree(tree.clone()));
-    all.into_iter()
-        .filter(|finding| finding.code.id.starts_with("texture-"))
-        .collect()
+    outputs::findings(tree, &["texture-"])
 }
 
 /// Without notes: the loops of these tests are short, and look it.
@@ -43,13 +39,7 @@ fn notes(lines: &str) -> Vec<&'static str> {
 }
 
 fn codes(tree: &Tree) -> Vec<&'static str> {
-    let mut codes: Vec<_> = findings(tree)
-        .iter()
-        .map(|finding| finding.code.id)
-        .collect();
-    codes.sort_unstable();
-    codes.dedup();
-    codes
+    outputs::codes(&findings(tree))
 }
 
 /// One pixel of a picture changed by one level.
@@ -236,11 +226,8 @@ fn a_manifest_that_lies_is_named() {
     );
     // Facts of no kind of item: nothing of the manifest can be trusted.
     let none = replaced("\"kind\": \"lava\"", "\"kind\": \"none\"");
-    let found = check::check(&Source::tree(changed(&tree, "manifest.json", none)));
-    assert!(
-        found.iter().any(|f| f.code.id.starts_with("manifest-")),
-        "{found:?}"
-    );
+    let found = outputs::findings(&changed(&tree, "manifest.json", none), &["manifest-"]);
+    assert!(!found.is_empty());
 }
 
 /// Another seed's strip, however well made, is not this item's.

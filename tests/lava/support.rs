@@ -1,12 +1,11 @@
 //! What the tests of the lava share.
 
+use crate::outputs;
 use tickbake::asset::strip::StripAsset;
 use tickbake::bake::lava::bake;
 use tickbake::format::java_texture::{read, write};
 use tickbake::formula::lava::{Ignitions, Lava};
-use tickbake::generate::{Silent, generate};
 use tickbake::project::keys::texture::{LavaParams, TextureParams};
-use tickbake::project::load;
 use tickbake::tree::Tree;
 
 pub fn texture(lava: LavaParams) -> TextureParams {
@@ -55,36 +54,18 @@ pub fn tick(plain: &mut Lava, ignitions: &Ignitions, tick: usize) {
 
 /// A project with these lines, built.
 pub fn built(lines: &str) -> Tree {
-    let text = format!("[project]\nnamespace = \"t\"\n{lines}\n");
-    let project = load::from_text("t.toml", &text, &[], ".".into(), None).unwrap();
-    generate(&project, &Silent).unwrap().tree
+    outputs::built(&format!("[project]\nnamespace = \"t\"\n{lines}\n"))
 }
 
 /// The tree with one file's bytes changed.
 pub fn changed(tree: &Tree, path: &str, change: impl FnOnce(&[u8]) -> Vec<u8>) -> Tree {
-    let mut out = Tree::new();
-    let mut change = Some(change);
-    for (name, file) in tree.iter() {
-        let bytes = match change.take_if(|_| name == path) {
-            Some(change) => change(&file.bytes),
-            None => file.bytes.clone(),
-        };
-        out.insert(name, bytes, file.item.as_deref(), file.format)
-            .unwrap();
-    }
-    assert!(change.is_none(), "{path} is in the tree");
-    out
+    let file = tree.get(path).unwrap_or_else(|| panic!("no {path}"));
+    outputs::with(tree, path, Some(change(&file.bytes)))
 }
 
 /// The tree without one file.
 pub fn without(tree: &Tree, path: &str) -> Tree {
-    let mut out = Tree::new();
-    for (name, file) in tree.iter().filter(|(name, _)| *name != path) {
-        out.insert(name, file.bytes.clone(), file.item.as_deref(), file.format)
-            .unwrap();
-    }
-    assert_eq!(out.len() + 1, tree.len(), "{path} is in the tree");
-    out
+    outputs::with(tree, path, None)
 }
 
 /// Text with one replacement.
