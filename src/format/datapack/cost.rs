@@ -12,15 +12,12 @@ pub const SMALL_US: f64 = 1.0;
 /// Microseconds of writing an entity's NBT: about 20 teleports.
 pub const ENTITY_NBT_US: f64 = 20.0 * TELEPORT_US;
 
-/// Commands of an instance in a tick in which it moves entities, beside those that move them, where its path goes on;
-/// the scheduled function's own call is one of them.
-pub const KEYED_TICK: usize = 7;
+/// Commands of an instance in a tick in which it moves entities, beside those that move them, at most; the scheduled
+/// function's own call is one of them. One less where a path goes on whose last key comes as late as the others.
+pub const KEYED_TICK: usize = 8;
 
-/// Commands in any other tick.
+/// Commands in any other tick of such a path; one more where the last key comes sooner.
 pub const OTHER_TICK: usize = 6;
-
-/// Commands more in a tick in which a loop begins again, or that lies on a pingpong's way back.
-pub const TURN: usize = 1;
 
 /// Bytes of a zipped key and of a zipped function file, at two decimals and whole degrees: an upper bound that packs
 /// are held to.
@@ -78,22 +75,19 @@ impl Cost {
     /// The costs of a playback whose functions are `functions`.
     pub fn of(playback: &Playback, functions: &Functions) -> Cost {
         let timeline = Timeline::new(&playback.keyed);
-        let tells = match playback.is_paced(&timeline) {
-            true => timeline.tells(),
-            false => vec![Vec::new(); timeline.frames.len()],
-        };
         // (entities moved, entities whose data change)
         let frames: Vec<(usize, usize)> = timeline
             .frames
             .iter()
-            .zip(&tells)
-            .map(|(keys, told)| {
+            .enumerate()
+            .map(|(frame, keys)| {
+                let told = playback.told(&timeline, frame);
                 let leaning = keys.iter().filter(|(_, key)| key.tilt.is_some()).count();
                 (keys.len(), told.len() + leaning)
             })
             .collect();
         let of = |&(moved, changed): &(usize, usize)| moved + changed;
-        let commands = frames.iter().map(of).max().unwrap_or(0) + KEYED_TICK + TURN;
+        let commands = frames.iter().map(of).max().unwrap_or(0) + KEYED_TICK;
         let ticks = f64::from(timeline.end.max(1));
         let keys = timeline.keys();
         let all: usize = frames.iter().map(of).sum();
@@ -101,7 +95,7 @@ impl Cost {
             .iter()
             .map(|&(moved, changed)| moved as f64 * TELEPORT_US + changed as f64 * ENTITY_NBT_US)
             .fold(0.0, f64::max)
-            + (KEYED_TICK + TURN) as f64 * SMALL_US;
+            + KEYED_TICK as f64 * SMALL_US;
         let in_files = functions.fixed.iter().chain(&functions.keys);
         let files = functions.fixed.len() + functions.keys.len() + 1;
         let bytes: usize = in_files.map(|(_, text)| text.len()).sum();
@@ -110,7 +104,8 @@ impl Cost {
             keys,
             spacing: timeline.spacing,
             commands,
-            mean_commands: all as f64 / ticks + OTHER_TICK as f64,
+            mean_commands: (all + timeline.frames.len()) as f64 / ticks
+                + (OTHER_TICK + usize::from(timeline.has_own_end())) as f64,
             start_commands: functions.start,
             files,
             bytes,

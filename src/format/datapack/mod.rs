@@ -62,8 +62,10 @@
 //! that each slot's lines are parsed once; and fresh UUIDs at each start are to be had in no other way.
 //!
 //! A playing instance of N entities costs N + 7 commands in a tick that shows a key (the scheduled call counted), N + 8
-//! where a loop begins again, where a pingpong turns and on its way back (N + 9 where the path's length is no multiple of
-//! the key spacing), 6 to 8 in other ticks; displays of a thinned path up to N more for their glides.
+//! where a loop begins again, where a pingpong turns and on its way back, 6 to 8 in other ticks. Where the path's length is
+//! no multiple of the key spacing, its ticks are a macro over the instance (`run/tick`): N + 8 and 7, wherever it is.
+//! Displays of a thinned path cost up to N more for their glides, and displays on uneven ground one more each for leaning:
+//! only their data say which way is up, `tp` alone places by an instance's origin and yaw, and neither does the other's.
 //!
 //! # Vocabulary
 //! Every command in a pack is one of these; `<id>` are resource locations, `<u>` UUIDs as above.

@@ -92,7 +92,7 @@ pub const COST: Code = Code {
     id: "playback-cost",
     title: "a keyed tick costs more than N + 8 commands",
     meaning: "The server spends more time on the crowd than the cost model says.",
-    found_by: "Commands of every tick of one playing instance are counted, an execute and what it runs as one. Displays that lean, or are told how long to glide, may cost a second command each; a path whose last key comes sooner than others costs one more at its end; ticks in which an instance ends or turns round are left out.",
+    found_by: "Commands of every tick of one playing instance are counted, an execute and what it runs as one. Displays that lean, or are told how long to glide, may cost a second command each; ticks in which an instance ends or turns round are left out.",
     fix: "Restore the file with `tickbake build --force`.",
     severity: Severity::Error,
 };

@@ -108,15 +108,13 @@ impl Stage<'_> {
     }
 
     /// Holds the last tick of a single instance to its bound: a command for each entity, a second where it is a display
-    /// that leans or that is told how long to glide, and some around them. Where the last key comes sooner after the one
-    /// before than keys do, one more at the end and on the way back; where an instance ends, or turns, there is more to do.
+    /// that leans or that is told how long to glide, and some around them. Where an instance ends, or turns, there is more
+    /// to do.
     pub fn expect_cost(&mut self, clock: &Clock) {
         let display = Client::of(&self.plan.entity) == Client::Display;
         let told = display && (!self.course.turns || !self.plan.tracks.normals.is_empty());
         let each = if told { 2 } else { 1 };
-        let spacing = self.course.spacing.unwrap_or(1);
-        let odd = !self.course.length.is_multiple_of(spacing) && (clock.turned || clock.speed < 0);
-        let most = self.plan.tracks.entities as u64 * each + SPARE + u64::from(odd);
+        let most = self.plan.tracks.entities as u64 * each + SPARE;
         let spent = self.server.ticked.commands;
         let ends = clock.gone || (clock.turned && clock.mode != Mode::Loop);
         if !ends && spent > most {

@@ -148,17 +148,21 @@ impl Playback<'_> {
         self.actor.is_display() && !timeline.dense
     }
 
+    /// What entities are told of their glides before the keys of a frame.
+    pub fn told<'t>(&self, timeline: &'t Timeline, frame: usize) -> &'t [(usize, u32)] {
+        match self.is_paced(timeline) {
+            true => &timeline.tells[frame],
+            false => &[],
+        }
+    }
+
     fn key_functions(&self, timeline: &Timeline) -> Vec<(String, Vec<u8>)> {
-        let tells = match self.is_paced(timeline) {
-            true => timeline.tells(),
-            false => vec![Vec::new(); timeline.frames.len()],
-        };
         let text = |keys: &[(usize, &Key)], told: &[(usize, u32)]| {
             lines::key_function(&self.keyed, keys, self.over_world, told)
         };
-        let frames = timeline.frames.par_iter().zip(&tells).enumerate();
+        let frames = timeline.frames.par_iter().enumerate();
         let mut out: Vec<(String, Vec<u8>)> = frames
-            .map(|(index, (keys, told))| (format!("f/{index}"), text(keys, told)))
+            .map(|(index, keys)| (format!("f/{index}"), text(keys, self.told(timeline, index))))
             .collect();
         if !timeline.dense {
             for (index, snapshot) in timeline.snapshots().iter().enumerate() {

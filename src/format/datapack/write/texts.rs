@@ -38,7 +38,7 @@ const ALL: &str = template!("all");
 const ONE: &str = template!("one");
 const GROUND: &str = template!("ground");
 const SLOT: &str = template!("run/slot");
-const EDGE: &str = template!("run/edge");
+const TICK: &str = template!("run/tick");
 const MORE: &str = template!("run/more");
 const PACE: &str = template!("run/pace");
 
@@ -187,11 +187,7 @@ pub fn item(
     let environment = environment();
     let end = timeline.end_quarters();
     let dense = timeline.dense;
-    let own_edge = dense && !timeline.end.is_multiple_of(timeline.spacing);
-    let edge = match own_edge {
-        true => format!("{}/run/edge", playback.function()),
-        false => format!("{}:{PACK_FOLDER}/edge", playback.namespace),
-    };
+    let own_end = timeline.has_own_end();
     let pace = |quarters: u32| {
         let durations: Vec<Value> = timeline
             .durations()
@@ -214,7 +210,7 @@ pub fn item(
         slots => playback.slots().collect::<Vec<_>>(),
         align => if playback.ground.is_some() { "align xyz " } else { "" },
         play => name(playback.play),
-        edge,
+        own_end,
         end,
         twice => 2 * end,
         last_tick => timeline.end,
@@ -281,8 +277,8 @@ pub fn item(
             add(format!("run/more/{slot}"), MORE, context! { slot })?;
         }
     }
-    if own_edge {
-        add("run/edge".into(), EDGE, context! {})?;
+    if own_end {
+        add("run/tick".into(), TICK, context! {})?;
     }
     if playback.actor.is_display() {
         add("run/pace".into(), PACE, context! {})?;

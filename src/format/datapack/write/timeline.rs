@@ -16,6 +16,9 @@ pub struct Timeline<'a> {
     /// For each frame the entities that get a key, ascending. Frame i is due at tick `i * spacing`, the last one at
     /// `end`.
     pub frames: Vec<Vec<(usize, &'a Key)>>,
+    /// What displays are told of how long to glide, for each frame, before its keys: entity and ticks at normal speed.
+    /// Nothing where dense: there all glide alike.
+    pub tells: Vec<Vec<(usize, u32)>>,
     /// Every frame has a key for every entity, so that any frame may follow any other.
     pub dense: bool,
     /// Frames from one snapshot to the next where not dense: a seek replays from there on.
@@ -57,52 +60,28 @@ impl<'a> Timeline<'a> {
             }
         }
         let most = frames.iter().map(Vec::len).max().unwrap_or(0).max(1);
+        let tells = match even {
+            Some(_) => vec![Vec::new(); count],
+            None => tells(&frames),
+        };
         Timeline {
             spacing,
             end: keyed.length,
+            tells,
             dense: even.is_some(),
             frames,
             snap: (MAX_REPLAY / most).clamp(1, MAX_SNAP),
         }
     }
 
+    /// Whether the last frame comes sooner after the one before than frames do.
+    pub fn has_own_end(&self) -> bool {
+        self.dense && !self.end.is_multiple_of(self.spacing)
+    }
+
     /// Number of keys.
     pub fn keys(&self) -> usize {
         self.frames.iter().map(Vec::len).sum()
-    }
-
-    /// What displays are told of how long to glide, for each frame, before its keys: entity and ticks at normal speed. An
-    /// entity is told where its next key asks for another glide than the one before: in the quietest frame between the
-    /// two, so that no tick has to move and tell all; where there is none, with the key.
-    pub fn tells(&self) -> Vec<Vec<(usize, u32)>> {
-        let mut keys: BTreeMap<usize, Vec<(usize, u32)>> = BTreeMap::new();
-        for (frame, moved) in self.frames.iter().enumerate() {
-            for (entity, key) in moved {
-                keys.entry(*entity).or_default().push((frame, key.duration));
-            }
-        }
-        let mut load: Vec<usize> = self.frames.iter().map(Vec::len).collect();
-        let mut tells = vec![Vec::new(); self.frames.len()];
-        let mut tell = |entity: usize, between: std::ops::Range<usize>, at: usize, ticks: u32| {
-            let quietest = between.min_by_key(|&frame| load[frame]).unwrap_or(at);
-            load[quietest] += 1;
-            tells[quietest].push((entity, ticks));
-        };
-        for (entity, keys) in keys {
-            for pair in keys.windows(2) {
-                let ((before, known), (at, ticks)) = (pair[0], pair[1]);
-                if ticks != known {
-                    tell(entity, before + 1..at, at, ticks);
-                }
-            }
-            // a loop never shows the last frame
-            if let (Some((first, ticks)), Some((last, known))) = (keys.first(), keys.last())
-                && ticks != known
-            {
-                tell(entity, last + 1..self.frames.len() - 1, *first, *ticks);
-            }
-        }
-        tells
     }
 
     /// Glides in use, ticks at normal speed, ascending.
@@ -122,9 +101,9 @@ impl<'a> Timeline<'a> {
             told.insert(*entity, key.duration);
         }
         let mut out = Vec::new();
-        for (index, (keys, tells)) in self.frames.iter().zip(self.tells()).enumerate() {
+        for (index, (keys, tells)) in self.frames.iter().zip(&self.tells).enumerate() {
             sent.extend(keys.iter().copied());
-            told.extend(tells);
+            told.extend(tells.iter().copied());
             if index % self.snap == 0 {
                 out.push(Snapshot {
                     sent: sent.iter().map(|(entity, key)| (*entity, *key)).collect(),
@@ -151,6 +130,39 @@ impl<'a> Timeline<'a> {
         let digits = format!("{:012}", DIGITS.div_ceil(quarters));
         format!("0.{}", digits.trim_end_matches('0'))
     }
+}
+
+/// [`Timeline::tells`] of these frames. An entity is told where its next key asks for another glide than the one before:
+/// in the quietest frame between the two, so that no tick has to move and tell all; where there is none, with the key.
+fn tells(frames: &[Vec<(usize, &Key)>]) -> Vec<Vec<(usize, u32)>> {
+    let mut keys: BTreeMap<usize, Vec<(usize, u32)>> = BTreeMap::new();
+    for (frame, moved) in frames.iter().enumerate() {
+        for (entity, key) in moved {
+            keys.entry(*entity).or_default().push((frame, key.duration));
+        }
+    }
+    let mut load: Vec<usize> = frames.iter().map(Vec::len).collect();
+    let mut tells = vec![Vec::new(); frames.len()];
+    let mut tell = |entity: usize, between: std::ops::Range<usize>, at: usize, ticks: u32| {
+        let quietest = between.min_by_key(|&frame| load[frame]).unwrap_or(at);
+        load[quietest] += 1;
+        tells[quietest].push((entity, ticks));
+    };
+    for (entity, keys) in keys {
+        for pair in keys.windows(2) {
+            let ((before, known), (at, ticks)) = (pair[0], pair[1]);
+            if ticks != known {
+                tell(entity, before + 1..at, at, ticks);
+            }
+        }
+        // a loop never shows the last frame
+        if let (Some((first, ticks)), Some((last, known))) = (keys.first(), keys.last())
+            && ticks != known
+        {
+            tell(entity, last + 1..frames.len() - 1, *first, *ticks);
+        }
+    }
+    tells
 }
 
 fn even_spacing(keyed: &KeyedTracks) -> Option<u32> {
@@ -217,6 +229,7 @@ mod tests {
                 spacing,
                 end: 0,
                 frames: Vec::new(),
+                tells: Vec::new(),
                 dense: true,
                 snap: 1,
             };

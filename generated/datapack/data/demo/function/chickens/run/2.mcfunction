@@ -1,5 +1,2 @@
 schedule function demo:chickens/run/2 1t
-execute if entity fe4441e5-0-2-0-0 store result storage demo:tickbake chickens.s2.k int 0.083333333334 run scoreboard players operation #t2 demo.chickens += #v2 demo.chickens
-execute unless score #t2 demo.chickens matches 1..2395 run function demo:chickens/run/edge with storage demo:tickbake chickens.s2
-execute store success score #new demo.chickens run data modify storage demo:tickbake chickens.s2.shown set from storage demo:tickbake chickens.s2.k
-execute if score #new demo.chickens matches 1 at fe4441e5-0-2-0-0 run function demo:_pack/key with storage demo:tickbake chickens.s2
+function demo:chickens/run/tick with storage demo:tickbake chickens.s2

@@ -1,5 +1,2 @@
 schedule function demo:chickens/run/7 1t
-execute if entity fe4441e5-0-7-0-0 store result storage demo:tickbake chickens.s7.k int 0.083333333334 run scoreboard players operation #t7 demo.chickens += #v7 demo.chickens
-execute unless score #t7 demo.chickens matches 1..2395 run function demo:chickens/run/edge with storage demo:tickbake chickens.s7
-execute store success score #new demo.chickens run data modify storage demo:tickbake chickens.s7.shown set from storage demo:tickbake chickens.s7.k
-execute if score #new demo.chickens matches 1 at fe4441e5-0-7-0-0 run function demo:_pack/key with storage demo:tickbake chickens.s7
+function demo:chickens/run/tick with storage demo:tickbake chickens.s7

@@ -1,2 +1,0 @@
-$$(e)
-$execute if score #t$(slot) demo.chickens matches -2396 run data modify storage demo:tickbake chickens.s$(slot).k set value 200
