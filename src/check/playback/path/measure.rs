@@ -129,10 +129,8 @@ fn count(
         count(made, rest, last, meter, found);
     };
     match (node, tag) {
-        (Node::Whole(pattern), tag) => {
-            if holds(tag, pattern, meter) {
-                count(tag, rest, last, meter, found);
-            }
+        (Node::Whole(pattern), tag) if holds(tag, pattern, meter) => {
+            count(tag, rest, last, meter, found);
         }
         (Node::Key(key), Tag::Compound(_)) => match tag.get(key) {
             Some(tag) => count(tag, rest, last, meter, found),
