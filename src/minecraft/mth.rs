@@ -1,8 +1,8 @@
 //! The game's `Mth.sin` and `Mth.cos`: a table of 65,536 floats, indexed by a truncated product.
 //!
-//! Source: documents/blaze.txt calls `Mth.cos` and `Mth.sin`; the table and both index rules are settled in FORMULAS.md,
-//! section 1. Up to 1.21.10 the product is a float and the cast goes to `int`; from 1.21.11 on it is a double and the
-//! cast goes to `long`. Java casts truncate toward zero, saturate, and send NaN to 0, as Rust's `as` does.
+//! Source: documents/blaze.txt calls `Mth.cos` and `Mth.sin`; table and index rules are those of the shipped games. Up to
+//! 1.21.10 the product is a float and the cast goes to `int`; from 1.21.11 on it is a double and the cast goes to `long`.
+//! Java casts truncate toward zero, saturate, and send NaN to 0, as Rust's `as` does.
 
 use std::f64::consts::PI;
 use std::sync::OnceLock;

@@ -4,7 +4,7 @@ use crate::formula::chase::State;
 use crate::manifest::chase::Metrics;
 
 /// A chicken overlaps when its nearest other chicken is closer than this, units: twice its radius, less a margin of
-/// 0.05 (`FORMULAS.md`, section 4).
+/// 0.05.
 pub const OVERLAP_BELOW: f64 = 1.95;
 
 /// Collects the figures frame by frame.

@@ -7,7 +7,7 @@ use crate::project::keys::chase::ChaseParams;
 
 /// Game ticks in a second.
 const TICKS_PER_SECOND: f64 = 20.0;
-/// Nearer than this to another, a chicken overlaps, units (`FORMULAS.md`, section 4).
+/// Nearer than this to another, a chicken overlaps, units.
 const OVERLAP: f64 = 1.95;
 
 /// A chase by the plain rule.

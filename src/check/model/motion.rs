@@ -19,7 +19,7 @@ const INSIDE: [f64; 4] = [0.21, 0.5, 0.5 + 1.0 / 64.0, 0.79];
 const TWIN_LIMIT: f64 = 1e-4;
 /// How far the twin is followed, seconds: an hour.
 const TWIN_SECONDS: f64 = 3_600.0;
-/// Largest distance of the game's table from the exact curve at rest, px (FORMULAS.md, section 1).
+/// Largest distance of the game's table from the exact curve at rest, px.
 const TABLE_AT_REST: f64 = 0.001;
 /// How far layers are followed, seconds: 100,000 ticks.
 const LAYER_SECONDS: f64 = 5_000.0;

@@ -34,7 +34,7 @@ pub enum Leader {
 }
 
 impl Leader {
-    /// The default path of `FORMULAS.md`, section 4.
+    /// The default path: a weave about a straight line.
     pub const WEAVE: Self = Self::Weave {
         amplitude: 6.0,
         frequency: 0.1,

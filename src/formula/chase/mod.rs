@@ -14,7 +14,7 @@ pub use constants::CONSTANTS;
 pub use leader::Leader;
 pub use start::{PUBLISHED_X, PUBLISHED_Z};
 
-/// What the text leaves undefined, with the values settled in `FORMULAS.md` section 4.
+/// What the text leaves undefined, with the values that a sweep settled: with these the crowd runs and does not burst.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Params {
     /// Braking per unit of missing distance to the chicken in front, 1/s^2. The text's `$k1`.

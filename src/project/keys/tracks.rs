@@ -10,7 +10,7 @@ pub const KEY_EVERY: Key = Key {
     fallback: Fallback::Is("3"),
     unit: "ticks",
     about: "Ticks between two keys of an entity; with a tolerance, the most there may be. Clients glide over 3 ticks (mobs) or over the spacing itself (displays).",
-    source: "PACKS.md, Playback",
+    source: "extension; vanilla clients",
 };
 
 /// Blocks that the path a client shows may differ from the baked one; absent: a key every `key_every` ticks.
@@ -33,7 +33,7 @@ pub const DECIMALS: Key = Key {
     fallback: Fallback::Is("2"),
     unit: "",
     about: "Decimals of a key's position; half a unit of the last one is the rounding error of each axis.",
-    source: "PACKS.md, Playback",
+    source: "extension; vanilla clients",
 };
 
 /// Whether the full-precision tracks are exported.
