@@ -1,7 +1,7 @@
 //! Every reader against damaged input: no panic, no hang, bounded memory.
 //!
 //! Inputs are valid files of each kind, mutated at random from fixed seeds. TICKBAKE_FUZZ sets how many are fed in all
-//! (default 20,000; the figures in the note are of 1,000,000). A failure prints the reader and the input.
+//! (default 40,000; the figures in the note are of 1,000,000). A failure prints the reader and the input.
 
 mod fuzz {
     mod hostile;
@@ -20,7 +20,7 @@ mod fuzz {
         let total: usize = std::env::var("TICKBAKE_FUZZ")
             .ok()
             .and_then(|text| text.parse().ok())
-            .unwrap_or(20_000);
+            .unwrap_or(40_000);
         let readers = readers();
         let quick = total as f64 / readers.iter().map(|reader| reader.share).sum::<f64>();
         let mut fed = 0;

@@ -3,7 +3,11 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::OnceLock;
 use std::time::{Duration, Instant};
+
+use rayon::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
 
 /// Counts what a thread holds and the most it ever held.
 struct Counting;
@@ -62,8 +66,14 @@ fn computed() -> Option<Duration> {
     Some(Duration::from_nanos(nanoseconds))
 }
 
-/// Runs once and measures.
-pub fn measured<T>(run: impl FnOnce() -> T) -> (T, Spent) {
+/// Runs once and measures: on a pool of one thread, so that what the run hands to others counts too.
+pub fn measured<T: Send>(run: impl FnOnce() -> T + Send) -> (T, Spent) {
+    static POOL: OnceLock<ThreadPool> = OnceLock::new();
+    let pool = POOL.get_or_init(|| ThreadPoolBuilder::new().num_threads(1).build().unwrap());
+    pool.install(|| measured_here(run))
+}
+
+fn measured_here<T>(run: impl FnOnce() -> T) -> (T, Spent) {
     let before = computed();
     let held = HELD.with(Cell::get);
     PEAK.with(|peak| peak.set(held));
@@ -79,7 +89,7 @@ pub fn measured<T>(run: impl FnOnce() -> T) -> (T, Spent) {
 }
 
 /// Runs one input and says what went wrong, if anything.
-pub fn feed(read: impl Fn(&[u8]), bytes: &[u8]) -> Result<Duration, String> {
+pub fn feed(read: impl Fn(&[u8]) + Sync, bytes: &[u8]) -> Result<Duration, String> {
     let (outcome, Spent { took, peak }) =
         measured(|| catch_unwind(AssertUnwindSafe(|| read(bytes))));
     if outcome.is_err() {
@@ -92,4 +102,13 @@ pub fn feed(read: impl Fn(&[u8]), bytes: &[u8]) -> Result<Duration, String> {
         return Err(format!("held {peak} bytes"));
     }
     Ok(took)
+}
+
+#[test]
+fn what_other_threads_do_is_measured() {
+    let block = || (0..4).into_par_iter().map(|_| vec![1u8; 8 << 20]);
+    let (held, Spent { peak, took }) = measured(|| block().collect::<Vec<_>>());
+    assert_eq!(held.len(), 4);
+    assert!(peak >= 32 << 20, "{peak} bytes");
+    assert!(took > Duration::ZERO);
 }
