@@ -3,6 +3,7 @@
 use super::animation::{Key, curve, unit, vector};
 use super::data::Collector;
 use crate::foreign::json::Node;
+use std::collections::BTreeMap;
 
 /// The keys of one bone and property.
 struct Channel {
@@ -50,21 +51,18 @@ pub fn blockbench(bone: &str, a: &[Node], b: &[Node], out: &mut Collector) -> bo
     let read = |items: &[Node]| -> Option<Vec<Channel>> {
         // not even a list, perhaps
         items.first()?;
-        let mut names: Vec<&str> = Vec::new();
+        let mut at = BTreeMap::new();
+        let mut channels: Vec<(&str, Vec<Key>)> = Vec::new();
         for item in items {
             let name = item.get("channel")?.text()?;
-            if !names.contains(&name) {
-                names.push(name);
+            let own = *at.entry(name).or_insert(channels.len());
+            if own == channels.len() {
+                channels.push((name, Vec::new()));
             }
+            channels[own].1.push(key(item)?);
         }
-        let channel = |name: &&str| {
-            let own = items
-                .iter()
-                .filter(|item| item.get("channel").and_then(Node::text) == Some(name));
-            let keys = own.map(key).collect::<Option<_>>()?;
-            Some(sorted(format!("bone {bone}, {name}"), name, keys))
-        };
-        names.iter().map(channel).collect()
+        let channel = |(name, keys)| sorted(format!("bone {bone}, {name}"), name, keys);
+        Some(channels.into_iter().map(channel).collect())
     };
     compare(read(a), read(b), out)
 }
@@ -112,15 +110,11 @@ fn compare(a: Option<Vec<Channel>>, b: Option<Vec<Channel>>, out: &mut Collector
     let (Some(a), Some(b)) = (a, b) else {
         return false;
     };
-    let named = |list: &[Channel], place: &str| list.iter().filter(|c| c.place == place).count();
-    if [&a, &b]
-        .iter()
-        .any(|list| list.iter().any(|c| named(list, &c.place) > 1))
-    {
+    let (Some(of_a), Some(of_b)) = (by_place(&a), by_place(&b)) else {
         return false;
-    }
+    };
     for left in &a {
-        match b.iter().find(|right| right.place == left.place) {
+        match of_b.get(left.place.as_str()) {
             Some(right) => {
                 curve(
                     &left.keys,
@@ -137,13 +131,19 @@ fn compare(a: Option<Vec<Channel>>, b: Option<Vec<Channel>>, out: &mut Collector
         }
     }
     for right in &b {
-        if named(&a, &right.place) == 0 {
+        if !of_a.contains_key(right.place.as_str()) {
             missing(&right.place, "right", out);
         }
     }
     let places = |list: &[Channel]| list.iter().map(|c| c.place.clone()).collect::<Vec<_>>();
     out.reordered |= places(&a) != places(&b);
     true
+}
+
+/// `None` where two channels have one place.
+fn by_place(channels: &[Channel]) -> Option<BTreeMap<&str, &Channel>> {
+    let by: BTreeMap<&str, &Channel> = channels.iter().map(|c| (c.place.as_str(), c)).collect();
+    (by.len() == channels.len()).then_some(by)
 }
 
 fn missing(place: &str, side: &str, out: &mut Collector) {
