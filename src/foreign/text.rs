@@ -38,15 +38,47 @@ pub fn line_column(text: &str, offset: usize) -> (u32, u32) {
         .iter()
         .rposition(|byte| *byte == b'\n')
         .map_or(0, |at| at + 1);
-    // continuation bytes belong to the character before them
-    let column = before[start..]
-        .iter()
-        .filter(|byte| (**byte & 0xc0) != 0x80)
-        .count();
+    let column = characters(&before[start..]);
     (
         u32::try_from(line + 1).unwrap_or(u32::MAX),
         u32::try_from(column + 1).unwrap_or(u32::MAX),
     )
+}
+
+/// Where the lines of a text begin, to place many offsets.
+#[derive(Clone, Debug)]
+pub struct Lines<'t> {
+    text: &'t [u8],
+    starts: Vec<usize>,
+}
+
+impl<'t> Lines<'t> {
+    /// Of a file, the byte-order mark left out.
+    pub fn of(bytes: &'t [u8]) -> Lines<'t> {
+        let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+        let after = |(at, byte): (usize, &u8)| (*byte == b'\n').then_some(at + 1);
+        let starts = std::iter::once(0).chain(text.iter().enumerate().filter_map(after));
+        Lines {
+            text,
+            starts: starts.collect(),
+        }
+    }
+
+    /// As [`line_column`].
+    pub fn at(&self, offset: usize) -> (u32, u32) {
+        let offset = offset.min(self.text.len());
+        let line = self.starts.partition_point(|start| *start <= offset);
+        let start = self.starts[line - 1];
+        (
+            u32::try_from(line).unwrap_or(u32::MAX),
+            u32::try_from(characters(&self.text[start..offset]) + 1).unwrap_or(u32::MAX),
+        )
+    }
+}
+
+/// Characters of UTF-8: continuation bytes belong to the character before them.
+fn characters(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|byte| (**byte & 0xc0) != 0x80).count()
 }
 
 /// A word of text, split so that numbers can be compared as numbers.

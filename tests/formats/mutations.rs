@@ -369,3 +369,27 @@ fn every_code_has_a_mutation() {
         assert!(tests.contains(&format!("\"{}\"", code.id)), "{}", code.id);
     }
 }
+
+/// Where annotations go: to the key, not to the top of the file.
+#[test]
+fn a_finding_on_a_key_names_its_line_and_column() {
+    let tree = one("bedrock");
+    let before = text(&tree, BEDROCK);
+    let lines: Vec<&str> = before.lines().collect();
+    let first = lines.iter().position(|l| l.contains("\"position\": {"));
+    for (values, code) in [
+        ("[9, 0, 0]", "key-error"),
+        ("[\"1 +\", 0, 0]", "molang-syntax"),
+    ] {
+        let line = first.unwrap() + 5;
+        let (key, _) = lines[line].split_once(": ").unwrap();
+        let off = changed(&tree, BEDROCK, |text| {
+            text.replacen(lines[line], &format!("{key}: {values},"), 1)
+        });
+        let found = findings(&off);
+        let place = &found.iter().find(|f| f.code.id == code).unwrap().place;
+        let column = key.find('"').unwrap() + key.trim_start().len() + 3;
+        assert_eq!(place.line, Some(line as u32 + 1), "{code} at {place}");
+        assert_eq!(place.column, Some(column as u32), "{code} at {place}");
+    }
+}

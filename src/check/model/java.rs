@@ -7,6 +7,7 @@ use super::expect::Expected;
 use super::file::File;
 use super::play::Engine;
 use super::unreadable;
+use crate::foreign::text::Lines;
 use crate::format::java::read::{animations, literals};
 use crate::formula::blaze::{self, LAYERS, Layer};
 use crate::report::{Finding, Place};
@@ -22,6 +23,7 @@ pub fn check(subject: &Subject<'_>, expected: &Expected<'_>, found: &mut Vec<Fin
                 Ok(read) => {
                     let file = File {
                         path: &file.path,
+                        lines: Some(Lines::of(&file.bytes)),
                         target: "java",
                         engine: Engine::Vanilla,
                         clips: &read,

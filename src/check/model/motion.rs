@@ -5,7 +5,7 @@ use super::expect::{self, Expected, ROUNDING, distance, part, position, show};
 use super::file::File;
 use super::guess::{self, Cause};
 use super::play::{self, Fault};
-use crate::format::reading::{ReadChannel, ReadClip, ReadProperty, ReadRepeat};
+use crate::format::reading::{ReadChannel, ReadClip, ReadKey, ReadProperty, ReadRepeat, ReadValue};
 use crate::formula::blaze::{Blaze, Trig};
 use crate::formula::random::Stream;
 use crate::manifest::model::ClipFacts;
@@ -166,8 +166,10 @@ fn off(
         ReadProperty::Rotation => "degrees",
         _ => "px",
     };
+    // the key that begins the segment of the worst instant
+    let before = channel.keys.iter().rev().find(|k| k.time <= worst.time);
     let mut finding = file
-        .of(code, clip, channel)
+        .of_key(code, clip, channel, before.or(channel.keys.first()))
         .detail(format!(
             "{why}off by {:.4} {unit} at {:.6} s, where {:.4} are allowed",
             worst.error, worst.time, limit
@@ -179,23 +181,28 @@ fn off(
 }
 
 fn faulty(file: &File<'_>, clip: &ReadClip, channel: &ReadChannel, fault: Fault) -> Finding {
+    let at = |code, text: &str| file.of_key(code, clip, channel, spelled(channel, text));
     match fault {
-        Fault::Syntax(text, e) => file
-            .of(&MOLANG_SYNTAX, clip, channel)
-            .detail(e.to_string())
-            .actual(text),
-        Fault::Value(text, e) => file
-            .of(&MOLANG_VALUE, clip, channel)
-            .detail(e.to_string())
-            .actual(text),
-        Fault::Nothing(spelling) => file
-            .of(&KEY_ERROR, clip, channel)
+        Fault::Syntax(text, e) => at(&MOLANG_SYNTAX, &text).detail(e.to_string()).actual(text),
+        Fault::Value(text, e) => at(&MOLANG_VALUE, &text).detail(e.to_string()).actual(text),
+        Fault::Nothing(spelling) => at(&KEY_ERROR, &spelling)
             .expected("three numbers or expressions")
             .actual(spelling),
         Fault::Empty => file
             .of(&MISSING_CHANNEL, clip, channel)
             .detail("the channel holds no keys"),
     }
+}
+
+/// The first key that has a value spelled so.
+fn spelled<'c>(channel: &'c ReadChannel, text: &str) -> Option<&'c ReadKey> {
+    let so = |value: &ReadValue| match value {
+        ReadValue::Number(_) => false,
+        ReadValue::Molang(molang) => molang.text == text,
+        ReadValue::Nothing(spelling) => spelling == text,
+    };
+    let mut keys = channel.keys.iter();
+    keys.find(|key| key.arrive.iter().chain(&key.leave).any(so))
 }
 
 /// Clips that play together: their sum, for ever, against the document.

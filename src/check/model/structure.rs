@@ -5,7 +5,7 @@ use super::expect::{Expected, FORMULA};
 use super::file::File;
 use super::play::Engine;
 use crate::format::reading::{
-    ReadChannel, ReadClip, ReadCurve, ReadProperty, ReadRepeat, ReadValue,
+    ReadChannel, ReadClip, ReadCurve, ReadKey, ReadProperty, ReadRepeat, ReadValue,
 };
 use crate::formula::blaze::{self, PARTS};
 use crate::manifest::model::ClipFacts;
@@ -188,10 +188,10 @@ fn one_channel(
     facts: &ClipFacts,
     found: &mut Vec<Finding>,
 ) {
-    let mut push = |code: &'static Code, label: &str, expected: String, actual: String| {
+    let mut push = |code: &'static Code, key: &ReadKey, expected: String, actual: String| {
         found.push(
-            file.of(code, clip, channel)
-                .detail(format!("key {label}"))
+            file.of_key(code, clip, channel, Some(key))
+                .detail(format!("key {}", key.label))
                 .expected(expected)
                 .actual(actual),
         );
@@ -201,7 +201,7 @@ fn one_channel(
         if !(pair[1].time > pair[0].time) {
             push(
                 &KEY_ORDER,
-                &pair[1].label,
+                &pair[1],
                 format!("a time after {}", pair[0].label),
                 pair[1].label.clone(),
             );
@@ -213,7 +213,7 @@ fn one_channel(
     {
         push(
             &KEY_ORDER,
-            &first.label,
+            first,
             "a time from 0 on".into(),
             first.label.clone(),
         );
@@ -222,7 +222,7 @@ fn one_channel(
         if !plain(&key.label) {
             push(
                 &NUMBER_FORM,
-                &key.label,
+                key,
                 "a plain decimal".into(),
                 key.label.clone(),
             );
@@ -241,7 +241,7 @@ fn one_channel(
     }) {
         push(
             &KEY_GRID,
-            &key.label,
+            key,
             format!("a frame at {fps} frames per second"),
             format!("frame {:.4}", key.time * fps),
         );
@@ -253,7 +253,7 @@ fn one_channel(
     if let Some(key) = keys.iter().find(|k| !wanted.contains(&k.curve)) {
         push(
             &KEY_CURVE,
-            &key.label,
+            key,
             format!("{:?}", wanted[0]).to_lowercase(),
             format!("{:?}", key.curve).to_lowercase(),
         );
@@ -262,7 +262,7 @@ fn one_channel(
         if last.time != facts.seconds || first.time != 0.0 {
             push(
                 &CLOSING_KEY,
-                &last.label,
+                last,
                 format!("keys at 0 and at {} s", facts.seconds),
                 format!("keys from {} to {} s", first.time, last.time),
             );
@@ -270,7 +270,7 @@ fn one_channel(
         if expected.closes() && !same_bits(&first.leave, &last.arrive) {
             push(
                 &CLOSING_KEY,
-                &last.label,
+                last,
                 format!("{:?}", numbers(&first.leave)),
                 format!("{:?}", numbers(&last.arrive)),
             );

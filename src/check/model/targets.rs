@@ -6,6 +6,7 @@ use super::expect::Expected;
 use super::file::File;
 use super::play::Engine;
 use super::{clips, rig, unreadable};
+use crate::foreign::text::Lines;
 use crate::format::reading::{ReadClip, ReadError, ReadRepeat, ReadRig, numbers_of};
 use crate::format::{bedrock, blockbench, geckolib, gltf, neoforge};
 use crate::report::{Finding, Place};
@@ -84,6 +85,7 @@ fn pair(
             Ok(read) => {
                 let file = File {
                     path: &file.path,
+                    lines: Some(Lines::of(&file.bytes)),
                     target,
                     engine,
                     clips: &read,
@@ -105,6 +107,7 @@ fn blockbench_files(subject: &Subject<'_>, expected: &Expected<'_>, found: &mut 
                 rig::check(&file.path, &read.rig, expected, found);
                 let file = File {
                     path: &file.path,
+                    lines: Some(Lines::of(&file.bytes)),
                     target: "blockbench",
                     engine: Engine::Blockbench,
                     clips: &read.clips,
@@ -127,6 +130,7 @@ fn neoforge_files(subject: &Subject<'_>, expected: &Expected<'_>, found: &mut Ve
             Ok(read) => {
                 let file = File {
                     path: &file.path,
+                    lines: Some(Lines::of(&file.bytes)),
                     target: "neoforge",
                     engine: Engine::Vanilla,
                     clips: &[read],
@@ -154,6 +158,7 @@ fn gltf_files(subject: &Subject<'_>, expected: &Expected<'_>, found: &mut Vec<Fi
                 rig::check(&file.path, &read.rig, expected, found);
                 let file = File {
                     path: &file.path,
+                    lines: None,
                     target: "gltf",
                     engine: Engine::Gltf,
                     clips: &read.clips,
