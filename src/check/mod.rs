@@ -18,6 +18,7 @@ use crate::manifest::{ItemRecord, Manifest};
 use crate::project::{Item, Settings};
 use crate::report::{Code, Finding, Place};
 use crate::tree::source::Source;
+use crowd::Reruns;
 use rayon::prelude::*;
 
 /// One file of an item or a pack, as it lies on disk.
@@ -41,6 +42,8 @@ pub struct Subject<'a> {
     pub record: &'a ItemRecord,
     /// Its files that can be read, sorted by path.
     pub files: &'a [OnDisk],
+    /// What the rules of crowds gave so far.
+    pub reruns: &'a Reruns,
 }
 
 impl Subject<'_> {
@@ -58,6 +61,8 @@ pub struct PackSubject<'a> {
     pub items: &'a [(Item, &'a ItemRecord)],
     /// Every file below the pack's folder that is on disk and ours, sorted by path; paths keep the folder.
     pub files: &'a [OnDisk],
+    /// What the rules of crowds gave so far.
+    pub reruns: &'a Reruns,
     source: &'a Source,
     manifest: &'a Manifest,
 }
@@ -123,6 +128,7 @@ pub fn check(source: &Source) -> Vec<Finding> {
             Err(more) => findings.extend(more),
         }
     }
+    let reruns = Reruns::default();
     let of_items: Vec<Vec<Finding>> = items
         .par_iter()
         .map(|(item, record)| {
@@ -134,6 +140,7 @@ pub fn check(source: &Source) -> Vec<Finding> {
                 item,
                 record,
                 files: &files,
+                reruns: &reruns,
             };
             CHECKERS
                 .iter()
@@ -155,6 +162,7 @@ pub fn check(source: &Source) -> Vec<Finding> {
                 settings: &settings,
                 items: &items,
                 files: &files,
+                reruns: &reruns,
                 source,
                 manifest: &manifest,
             })

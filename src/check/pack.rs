@@ -4,7 +4,9 @@
 mod structure;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
+use super::playback::Library;
 use super::playback::verify::expect::Mode;
 use super::playback::verify::{self, Plan};
 use super::{PackSubject, chase, crowd, flock};
@@ -123,7 +125,7 @@ pub fn data(subject: &PackSubject<'_>) -> Vec<Finding> {
         return findings;
     }
     let (oldest, mut known) = (releases.first(), BTreeSet::new());
-    let mut grammars = BTreeSet::new();
+    let (mut grammars, mut folders) = (BTreeSet::new(), BTreeSet::new());
     for release in releases {
         let (view, flaws) = view(&files, release);
         for flaw in flaws {
@@ -145,13 +147,16 @@ pub fn data(subject: &PackSubject<'_>) -> Vec<Finding> {
         if !grammars.insert((release.data.major, view.overlays.clone())) {
             continue;
         }
-        for finding in verify::read_all(&view, release, DATA) {
-            let key = format!("{}{:?}", finding.place, finding.detail);
-            if known.insert((finding.code.id, key)) {
+        let of_functions = view.functions.keys().filter_map(|id| id.split_once('/'));
+        folders.extend(of_functions.map(|(folder, _)| folder.to_string()));
+        let library = verify::library(&view, release, None);
+        // a line that several releases refuse is one fault
+        for finding in verify::read_all(&view, &library, DATA) {
+            if known.insert((finding.code.id, finding.place.to_string())) {
                 findings.push(finding);
             }
         }
-        for finding in tags(&view, release, &subject.settings.namespace) {
+        for finding in tags(&view, &library, release, &subject.settings.namespace) {
             if known.insert((finding.code.id, finding.place.to_string())) {
                 findings.push(finding);
             }
@@ -164,13 +169,17 @@ pub fn data(subject: &PackSubject<'_>) -> Vec<Finding> {
         }
     }
     if findings.is_empty() {
-        findings.extend(crowds(subject, &files, releases));
+        findings.extend(crowds(subject, &files, releases, &folders));
     }
     findings
 }
 
-fn tags(view: &View<'_>, release: &Release, namespace: &str) -> Vec<Finding> {
-    let library = verify::library(view, release, None);
+/// The folder of a crowd's functions: `demo:bats`.
+fn function_folder(settings: &Settings, item: &Item) -> String {
+    format!("{}:{}", settings.namespace, item.name)
+}
+
+fn tags(view: &View<'_>, library: &Library, release: &Release, namespace: &str) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (id, tag) in &view.function_tags {
         let place = Place::file(format!("{DATA}{}", tag.path));
@@ -200,15 +209,15 @@ fn tags(view: &View<'_>, release: &Release, namespace: &str) -> Vec<Finding> {
 }
 
 /// Plays every crowd of the pack.
-fn crowds(subject: &PackSubject<'_>, files: &PackFiles, releases: &[Release]) -> Vec<Finding> {
+fn crowds(
+    subject: &PackSubject<'_>,
+    files: &PackFiles,
+    releases: &[Release],
+    folders: &BTreeSet<String>,
+) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (item, record) in subject.items {
-        let folder = format!("/{}/", item.name);
-        let shown = subject
-            .files
-            .iter()
-            .any(|file| file.path.starts_with(DATA) && file.path.contains(&folder));
-        if !shown {
+        if !folders.contains(&function_folder(subject.settings, item)) {
             continue;
         }
         let Some((tracks, keys)) = tracks(subject, item, record) else {
@@ -226,7 +235,7 @@ fn tracks(
     subject: &PackSubject<'_>,
     item: &Item,
     record: &ItemRecord,
-) -> Option<(Tracks, KeyFacts)> {
+) -> Option<(Arc<Tracks>, KeyFacts)> {
     match (&item.spec, &record.facts) {
         (Spec::Flock(params), Facts::Flock(facts))
             if [facts.start.p.len(), facts.start.v.len()] == [params.count; 2] =>
@@ -235,12 +244,12 @@ fn tracks(
                 None => None,
                 Some(_) => Some(crowd::exact(subject.of(&item.id, "tracks").iter())?.1),
             };
-            let tracks = flock::rerun(params, facts, table.as_ref());
-            Some((tracks, facts.keys.clone()))
+            let run = || flock::rerun(params, facts, table.as_ref());
+            Some((subject.reruns.tracks(&item.id, run), facts.keys.clone()))
         }
         (Spec::Chase(params), Facts::Chase(facts)) if facts.start.len() == params.count => {
-            let tracks = chase::rerun(params, &facts.start).tracks;
-            Some((tracks, facts.keys.clone()))
+            let run = || chase::rerun(params, &facts.start).tracks;
+            Some((subject.reruns.tracks(&item.id, run), facts.keys.clone()))
         }
         _ => None,
     }
@@ -267,7 +276,7 @@ fn plan<'a>(settings: &Settings, item: &'a Item, tracks: &'a Tracks, keys: &KeyF
     };
     Plan {
         item: &item.id,
-        function: format!("{}:{}", settings.namespace, item.name),
+        function: function_folder(settings, item),
         objective: format!("{}.{}", settings.namespace, item.name),
         entity,
         instances: play.instances,

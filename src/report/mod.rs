@@ -117,11 +117,16 @@ impl Finding {
     }
 
     /// Cuts line `place.line` out of `source` and shows it with a caret.
-    pub fn excerpt(mut self, source: &str) -> Finding {
+    pub fn excerpt(self, source: &str) -> Finding {
         let line = self
             .place
             .line
             .and_then(|line| source.lines().nth((line as usize).saturating_sub(1)));
+        self.showing(line)
+    }
+
+    /// Shows a line, cut out already, with a caret.
+    pub fn showing(mut self, line: Option<&str>) -> Finding {
         self.excerpt = line.map(|line| line.chars().take(160).collect());
         self
     }

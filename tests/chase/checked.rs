@@ -90,6 +90,18 @@ fn who_leans_wrongly_or_leads_elsewhere_is_found() {
         let bad = changed(&tree, "tracks/c.json", value(pointer));
         assert_eq!(codes(&bad), [code], "{pointer}");
     }
+    for (key, samples) in [("normal", 0..40), ("leader", 0..40), ("leader", 3..4)] {
+        let without = |text: &str| {
+            let mut document: serde_json::Value = serde_json::from_str(text).unwrap();
+            for sample in samples.clone() {
+                let sample = document["samples"][sample].as_object_mut().unwrap();
+                sample.shift_remove(key).unwrap();
+            }
+            document.to_string()
+        };
+        let bad = changed(&tree, "tracks/c.json", without);
+        assert_eq!(codes(&bad), ["track-shape"], "{key} {samples:?}");
+    }
     let level = built("frames = 40\ntracks = [\"json\", \"gltf\"]\nground_amplitude = 2.9");
     let gltf = level.get("tracks/c.gltf").unwrap().bytes.clone();
     let bad = changed(&tree, "tracks/c.gltf", |_| {

@@ -238,6 +238,27 @@ const FAULTS: &[Fault] = &[
         file: "_pack/stop",
         change: |t| without(t, "kill"),
     },
+    // another's entity in the slot, whose number is one of its own
+    Fault {
+        code: "playback-entity",
+        file: "bats/run/summon",
+        change: |t| {
+            let first = t.lines().next().unwrap();
+            let (head, uuid) = first.split_once("UUID:[I;").unwrap();
+            let (_, rest) = uuid.split_once(',').unwrap();
+            append(t, &format!("{head}UUID:[I;77,{rest}"))
+        },
+    },
+    // gone in the playing straight through, which alone calls this: the others have nothing to be held to
+    Fault {
+        code: "playback-position",
+        file: "few/mode/hold",
+        change: |t| {
+            let keep = "tag @e[tag=demo.few.1,tag=!keep,limit=1] add keep";
+            let t = append(&append(t, keep), keep);
+            append(&t, "kill @e[tag=demo.few.1,tag=!keep]")
+        },
+    },
     Fault {
         code: "playback-shown",
         file: "few/f/0",

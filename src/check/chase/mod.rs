@@ -55,9 +55,10 @@ pub fn check(subject: &Subject<'_>) -> Vec<Finding> {
         return findings;
     }
     let run = rerun(params, &facts.start);
+    let tracks = subject.reruns.tracks(&subject.item.id, || run.tracks);
     findings.extend(metrics(subject, &facts.metrics, &run.metrics));
-    findings.extend(ground::check(subject, &params.ground, &run.tracks));
-    let (of_files, table) = crowd::tracks(subject, &run.tracks);
+    findings.extend(ground::check(subject, &params.ground, &tracks));
+    let (of_files, table) = crowd::tracks(subject, &tracks);
     findings.extend(of_files);
     if let Some((path, table)) = table {
         findings.extend(residual::check(&path, &table, params, &facts.start));

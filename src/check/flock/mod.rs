@@ -48,7 +48,10 @@ pub fn check(subject: &Subject<'_>) -> Vec<Finding> {
         return findings;
     }
     let full = crowd::full_precision(subject);
-    let flown = rerun(params, facts, full.as_ref().map(|(_, table)| table));
+    let table = full.as_ref().map(|(_, table)| table);
+    let flown = subject
+        .reruns
+        .tracks(&subject.item.id, || rerun(params, facts, table));
     let (of_files, _) = crowd::tracks(subject, &flown);
     findings.extend(of_files);
     if let Some((path, table)) = full

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::codes;
 use super::expect::{Clock, Mode, Origin, QUARTERS};
 use super::stage::Stage;
-use crate::check::playback::world::{Entity, number};
+use crate::check::playback::world::{self, Entity};
 use crate::minecraft::client::{Client, MOB_STEPS};
 use crate::minecraft::snbt::Tag;
 
@@ -18,24 +18,24 @@ const HALF_DEGREE: f64 = 0.5 + 1e-3;
 const LEANING: f64 = 0.035 + 0.012;
 
 impl Stage<'_> {
-    /// Entities of a slot by their number, the dying left out.
-    pub fn entities(&self, slot: u32) -> BTreeMap<u64, &Entity> {
+    /// Entities of a slot by their UUIDs, the dying left out: those end in the entity's number, so they come in its order.
+    pub fn entities(&self, slot: u32) -> BTreeMap<u128, &Entity> {
         let tag = format!("{}.{slot}", self.plan.objective);
         self.server
             .world()
             .entities()
             .map(|(_, entity)| entity)
             .filter(|e| e.dying.is_none() && e.kind == self.plan.entity && e.tags.contains(&tag))
-            .map(|entity| ((entity.uuid & 0xffff_ffff_ffff) as u64, entity))
+            .map(|entity| (entity.uuid, entity))
             .collect()
     }
 
     /// Holds a slot to its clock: every entity there, at its key, looking its way.
     pub fn expect(&mut self, slot: u32, origin: Origin, clock: &Clock) {
-        let found: Vec<(u64, [f64; 3], [f32; 2])> = self
+        let found: Vec<(u128, [f64; 3], [f32; 2])> = self
             .entities(slot)
             .into_iter()
-            .map(|(number, entity)| (number, entity.position, entity.rotation))
+            .map(|(uuid, entity)| (number(uuid), entity.position, entity.rotation))
             .collect();
         let wanted = match clock.gone {
             true => 0,
@@ -51,6 +51,11 @@ impl Stage<'_> {
         }
         for (entity, (number, actual, rotation)) in found.into_iter().enumerate() {
             let Some((stand, rounding)) = self.course.stand(self.plan, entity, clock.time) else {
+                self.report(&codes::POSITION, |f| {
+                    f.detail(format!("slot {slot}, entity {number}"))
+                        .expected("a place in the playing straight through")
+                        .actual("none")
+                });
                 return;
             };
             let place = self.standing(origin, stand.place, actual);
@@ -134,17 +139,17 @@ impl Stage<'_> {
         let Some(normals) = sample.and_then(|sample| tracks.normals_at(sample)) else {
             return;
         };
-        let faults: Vec<(u64, [f64; 3], [f64; 3])> = self
+        let faults: Vec<(u128, [f64; 3], [f64; 3])> = self
             .entities(slot)
             .into_iter()
             .zip(normals)
-            .filter_map(|((number, entity), normal)| {
+            .filter_map(|((uuid, entity), normal)| {
                 let up = up(entity);
                 let off = (0..3)
                     .map(|axis| (up[axis] - normal[axis]).powi(2))
                     .sum::<f64>();
                 let near = off.sqrt() <= LEANING;
-                (!near).then_some((number, *normal, up))
+                (!near).then_some((number(uuid), *normal, up))
             })
             .collect();
         for (number, normal, up) in faults {
@@ -200,6 +205,11 @@ impl Stage<'_> {
     }
 }
 
+/// An entity's number within its slot, from 1: the last group of its UUID.
+pub fn number(uuid: u128) -> u128 {
+    uuid & 0xffff_ffff_ffff
+}
+
 /// Longest glide that a display takes, ticks (`Display`, `teleport_duration`).
 const LONGEST_GLIDE: u32 = 59;
 
@@ -210,7 +220,7 @@ pub fn glide(entity: &Entity) -> u32 {
         Client::Display => entity
             .nbt
             .get("teleport_duration")
-            .and_then(number)
+            .and_then(world::number)
             .map_or(0, |ticks| ticks.max(0.0) as u32),
     }
 }
@@ -222,7 +232,7 @@ fn up(entity: &Entity) -> [f64; 3] {
         .get("transformation")
         .and_then(|transformation| transformation.get("left_rotation"));
     let quaternion: Vec<f64> = match rotation {
-        Some(Tag::List(list)) => list.iter().filter_map(number).collect(),
+        Some(Tag::List(list)) => list.iter().filter_map(world::number).collect(),
         _ => Vec::new(),
     };
     let [x, y, z, w] = quaternion.try_into().unwrap_or([0.0, 0.0, 0.0, 1.0]);

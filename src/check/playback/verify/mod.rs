@@ -20,7 +20,6 @@ pub use codes::CODES;
 pub use loaded::library;
 
 use super::library::Library;
-use super::release::Dialect;
 use super::text::Reason;
 use crate::asset::tracks::Tracks;
 use crate::format::datapack::read::{PackFiles, View, view};
@@ -161,28 +160,26 @@ fn straight(plan: &Plan<'_>, played: &mut [(Library, Course, usize)]) -> Vec<Fin
     findings
 }
 
-/// Reads every function as a release does; refuses by name.
-pub fn read_all(view: &View<'_>, release: &Release, prefix: &str) -> Vec<Finding> {
-    let library = loaded::library(view, release, None);
-    let dialect = Dialect::of(release);
+/// Reads every function as the library's release does; refuses by name.
+pub fn read_all(view: &View<'_>, library: &Library, prefix: &str) -> Vec<Finding> {
     let mut findings = Vec::new();
-    for id in library.ids() {
-        let Some(function) = library.compile(id) else {
+    for (id, file) in &view.functions {
+        let refusals = library.compile(id).map_or(&[][..], |f| &f.refusals);
+        if refusals.is_empty() {
             continue;
-        };
-        let path = view.functions.get(id).map_or("", |file| file.path);
-        for (line, refusal) in &function.refusals {
+        }
+        let text = String::from_utf8_lossy(file.bytes);
+        let lines: Vec<&str> = text.lines().collect();
+        for (line, refusal) in refusals {
             let code = match refusal.reason {
                 Reason::NotEvaluated => &codes::NOT_PLAYED,
                 _ => &codes::REFUSED,
             };
-            let place = Place::file(format!("{prefix}{path}")).at(*line, refusal.column as u32);
+            let place = Place::file(format!("{prefix}{}", file.path));
             findings.push(
-                Finding::new(code, place)
-                    .detail(format!("{} on {}", refusal.what, dialect.name))
-                    .excerpt(&String::from_utf8_lossy(
-                        view.functions.get(id).map_or(&[][..], |file| file.bytes),
-                    )),
+                Finding::new(code, place.at(*line, refusal.column as u32))
+                    .detail(format!("{} on {}", refusal.what, library.dialect().name))
+                    .showing(lines.get((*line as usize).saturating_sub(1)).copied()),
             );
         }
     }

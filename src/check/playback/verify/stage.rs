@@ -131,6 +131,8 @@ impl<'p> Stage<'p> {
     /// Calls a function of the item, or types any other command.
     pub fn say(&mut self, verb: &str) -> Outcome {
         let line = self.plan.line(verb);
+        // what failed before is not why this does
+        self.server.machine.failures.clear();
         let outcome = match self.server.typed(&line) {
             Ok(outcome) => outcome,
             Err(TypeError::Refused(refusal)) => {
@@ -181,8 +183,7 @@ impl<'p> Stage<'p> {
     }
 
     fn uuids(&self, slot: u32) -> BTreeSet<u128> {
-        let of_slot = self.entities(slot);
-        of_slot.values().map(|entity| entity.uuid).collect()
+        self.entities(slot).into_keys().collect()
     }
 
     /// A macro line that this release refuses once its arguments are in.

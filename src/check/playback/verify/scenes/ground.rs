@@ -1,6 +1,7 @@
 //! The ground that an item brings along.
 
 use super::super::codes;
+use super::super::hold::number;
 use super::super::stage::Stage;
 use super::{STRETCH, clock, here, run};
 use crate::check::playback::world::Dimension;
@@ -20,15 +21,12 @@ pub fn ground(stage: &mut Stage) {
     for _ in 0..stage.course.length.min(STRETCH) {
         run(stage, slot, origin, &mut clock, 1);
         let blocks = &stage.server.world().blocks;
-        let hovers = stage
-            .entities(slot)
-            .into_iter()
-            .find_map(|(number, entity)| {
-                let [x, y, z] = entity.position.map(|v| v.floor() as i32);
-                let mut under = (y - 1 - STEP..=y + STEP).map(|y| [x, y, z]);
-                let stands = under.any(|at| blocks.contains_key(&(Dimension::Overworld, at)));
-                (!stands).then_some((number, entity.position))
-            });
+        let hovers = stage.entities(slot).into_iter().find_map(|(uuid, entity)| {
+            let [x, y, z] = entity.position.map(|v| v.floor() as i32);
+            let mut under = (y - 1 - STEP..=y + STEP).map(|y| [x, y, z]);
+            let stands = under.any(|at| blocks.contains_key(&(Dimension::Overworld, at)));
+            (!stands).then_some((number(uuid), entity.position))
+        });
         if let Some((number, place)) = hovers {
             stage.report(&codes::VERB, |f| {
                 f.detail(format!("ground places no block under entity {number}"))
