@@ -7,11 +7,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::playback::Library;
-use super::playback::verify::expect::Mode;
 use super::playback::verify::{self, Plan};
 use super::{PackSubject, chase, crowd, flock};
 use crate::asset::ground::Ground;
-use crate::asset::tracks::{Looping, Tracks};
+use crate::asset::tracks::Tracks;
 use crate::format::datapack::read::{FlawKind, PackFiles, View, view};
 use crate::manifest::chase::KeyFacts;
 use crate::manifest::{Facts, ItemRecord};
@@ -264,12 +263,7 @@ fn plan<'a>(settings: &Settings, item: &'a Item, tracks: &'a Tracks, keys: &KeyF
         true => play.entity.clone(),
         false => format!("minecraft:{}", play.entity),
     };
-    let mode = match (play.play, tracks.looping) {
-        (Some(Play::Once), _) | (None, Looping::None) => Mode::Once,
-        (Some(Play::Hold), _) => Mode::Hold,
-        (Some(Play::Loop), _) | (None, Looping::Closed) => Mode::Loop,
-        (Some(Play::PingPong), _) | (None, Looping::PingPong) => Mode::PingPong,
-    };
+    let mode = play.play.unwrap_or(Play::of(tracks.looping));
     let ground = match &item.spec {
         Spec::Chase(chase) => Some(&chase.ground),
         _ => None,

@@ -92,6 +92,16 @@ impl Play {
             Looping::Closed => Play::Loop,
         }
     }
+
+    /// The word in the project file, and the name of its function below `mode/`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Play::Once => "once",
+            Play::Hold => "hold",
+            Play::Loop => "loop",
+            Play::PingPong => "pingpong",
+        }
+    }
 }
 
 /// The values of these keys.

@@ -1,8 +1,9 @@
 //! The path of an instance as its pack plays it, and where every entity stands at each time of the clock.
 
 use super::Plan;
-use super::expect::{Mode, QUARTERS};
+use super::expect::QUARTERS;
 use crate::asset::tracks::Tracks;
+use crate::project::keys::playback::Play;
 
 /// Where an entity stands, from the origin of an unturned instance: blocks, and yaw and pitch in degrees.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -17,7 +18,7 @@ pub struct Course {
     /// Ticks.
     pub length: u32,
     /// The mode in which an instance starts.
-    pub mode: Mode,
+    pub mode: Play,
     /// It can run backward, and turn at its ends.
     pub turns: bool,
     /// Ticks between keys, where all entities have theirs at the same ticks.
@@ -38,7 +39,7 @@ impl Course {
     /// The course of a plan in a pack that can turn it round, or not.
     pub fn new(plan: &Plan<'_>, turns: bool) -> Course {
         // the way back is part of the path of what is to turn at its ends and cannot
-        let unrolled = plan.mode == Mode::PingPong && !turns;
+        let unrolled = plan.mode == Play::PingPong && !turns;
         let length = plan.tracks.length();
         let samples = key_samples(&plan.tracks.ticks, plan.every);
         let played = plan.tolerance.is_some() || unrolled;
@@ -48,7 +49,7 @@ impl Course {
         Course {
             spacing: second.copied().filter(|_| !played),
             length: if unrolled { 2 * length } else { length },
-            mode: if unrolled { Mode::Loop } else { plan.mode },
+            mode: if unrolled { Play::Loop } else { plan.mode },
             turns,
             shown: match played {
                 true => Shown::Played(Vec::new()),

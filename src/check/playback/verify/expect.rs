@@ -1,28 +1,9 @@
 //! What users are told of an instance: its clock, and where it was started.
 
+use crate::project::keys::playback::Play;
+
 /// Quarters of a tick in a tick: the unit of an instance's clock.
 pub const QUARTERS: i64 = 4;
-
-/// How an instance goes on at the end of its path.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Mode {
-    Once,
-    Hold,
-    Loop,
-    PingPong,
-}
-
-impl Mode {
-    /// The name of its function below `mode/`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Mode::Once => "once",
-            Mode::Hold => "hold",
-            Mode::Loop => "loop",
-            Mode::PingPong => "pingpong",
-        }
-    }
-}
 
 /// The clock of one instance, as documented for users.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,7 +12,7 @@ pub struct Clock {
     pub time: i64,
     /// Quarters a tick; negative runs backward.
     pub speed: i64,
-    pub mode: Mode,
+    pub mode: Play,
     pub paused: bool,
     /// It came to the end in mode `once`.
     pub gone: bool,
@@ -48,7 +29,7 @@ pub struct Clock {
 
 impl Clock {
     /// At the start of a path of `length` ticks.
-    pub fn new(length: u32, mode: Mode) -> Clock {
+    pub fn new(length: u32, mode: Play) -> Clock {
         Clock {
             time: 0,
             speed: QUARTERS,
@@ -85,21 +66,21 @@ impl Clock {
         }
         self.turned = true;
         match self.mode {
-            Mode::Loop if self.stepped => self.time = 0,
-            Mode::Loop => self.time = self.time.rem_euclid(self.end),
-            Mode::PingPong => {
+            Play::Loop if self.stepped => self.time = 0,
+            Play::Loop => self.time = self.time.rem_euclid(self.end),
+            Play::PingPong => {
                 self.speed = -self.speed;
                 self.time = match self.time <= 0 {
                     true => -self.time,
                     false => 2 * self.end - self.time,
                 };
             }
-            Mode::Hold => {
+            Play::Hold => {
                 self.time = self.time.clamp(0, self.end);
                 self.paused = true;
                 self.ends += 1;
             }
-            Mode::Once => {
+            Play::Once => {
                 self.gone = true;
                 self.ends += 1;
             }

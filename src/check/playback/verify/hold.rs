@@ -3,11 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::codes;
-use super::expect::{Clock, Mode, Origin, QUARTERS};
+use super::expect::{Clock, Origin, QUARTERS};
 use super::stage::Stage;
 use crate::check::playback::world::{self, Entity};
 use crate::minecraft::client::{Client, MOB_STEPS};
 use crate::minecraft::snbt::Tag;
+use crate::project::keys::playback::Play;
 
 /// Commands beside one for each entity that a keyed tick may cost.
 const SPARE: u64 = 8;
@@ -121,7 +122,7 @@ impl Stage<'_> {
         let each = if told { 2 } else { 1 };
         let most = self.plan.tracks.entities as u64 * each + SPARE;
         let spent = self.server.ticked.commands;
-        let ends = clock.gone || (clock.turned && clock.mode != Mode::Loop);
+        let ends = clock.gone || (clock.turned && clock.mode != Play::Loop);
         if !ends && spent > most {
             self.report(&codes::COST, |f| {
                 f.expected(format!("at most {most} commands")).actual(spent)

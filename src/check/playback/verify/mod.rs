@@ -24,9 +24,9 @@ use super::text::Reason;
 use crate::asset::tracks::Tracks;
 use crate::format::datapack::read::{PackFiles, View, view};
 use crate::minecraft::versions::Release;
+use crate::project::keys::playback::Play;
 use crate::report::{Finding, Place};
 use course::Course;
-use expect::Mode;
 use scenes::{EVERYWHERE, SCENES};
 use stage::Stage;
 
@@ -47,7 +47,7 @@ pub struct Plan<'a> {
     /// Most instances at once.
     pub instances: u32,
     /// The mode in which an instance starts.
-    pub mode: Mode,
+    pub mode: Play,
     /// What the formula gives.
     pub tracks: &'a Tracks,
     /// Ticks between keys, at least.

@@ -96,15 +96,6 @@ const SPEEDS: [(&str, u32); 5] = [("0.25", 1), ("0.5", 2), ("1", 4), ("2", 8), (
 
 const MODES: [Play; 4] = [Play::Once, Play::Hold, Play::Loop, Play::PingPong];
 
-fn name(play: Play) -> &'static str {
-    match play {
-        Play::Once => "once",
-        Play::Hold => "hold",
-        Play::Loop => "loop",
-        Play::PingPong => "pingpong",
-    }
-}
-
 fn environment() -> Environment<'static> {
     let mut environment = Environment::new();
     environment.set_undefined_behavior(UndefinedBehavior::Strict);
@@ -209,7 +200,7 @@ pub fn item(
         uuid0 => playback.hash() as i32,
         slots => playback.slots().collect::<Vec<_>>(),
         align => if playback.ground.is_some() { "align xyz " } else { "" },
-        play => name(playback.play),
+        play => playback.play.name(),
         own_end,
         end,
         twice => 2 * end,
@@ -254,7 +245,7 @@ pub fn item(
         .into_iter()
         .filter(|&play| dense || play != Play::PingPong)
     {
-        let verb = format!("mode/{}", name(play));
+        let verb = format!("mode/{}", play.name());
         add(verb.clone(), ALL, all(&verb, ""))?;
     }
     if let Some(ground) = playback.ground {

@@ -1,8 +1,9 @@
 //! Pause, speed, reverse, seek.
 
-use super::super::expect::{Clock, Mode, Origin};
+use super::super::expect::{Clock, Origin};
 use super::super::stage::Stage;
 use super::{clock, here, run};
+use crate::project::keys::playback::Play;
 
 /// The offered speeds, and in quarters.
 const SPEEDS: [(&str, i64); 4] = [("2", 8), ("0.25", 1), ("0.5", 2), ("4", 16)];
@@ -15,7 +16,7 @@ pub fn controls(stage: &mut Stage) {
     let slot = stage.start("start");
     let playing = &mut (slot, origin, &mut clock);
     stage.say("mode/loop");
-    playing.2.mode = Mode::Loop;
+    playing.2.mode = Play::Loop;
     go(stage, playing, 5);
     stage.say("pause");
     playing.2.paused = true;

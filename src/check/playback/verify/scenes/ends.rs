@@ -1,17 +1,17 @@
 //! Each way to end, over the seam, from both sides.
 
-use super::super::expect::Mode;
 use super::super::stage::Stage;
 use super::single::ends;
 use super::{clock, here, run};
+use crate::project::keys::playback::Play;
 
 pub fn modes(stage: &mut Stage) {
     let origin = here(stage);
     let length = i64::from(stage.course.length);
     let mut due = 0;
     let turns = stage.course.turns;
-    let modes = [Mode::Loop, Mode::PingPong, Mode::Hold, Mode::Once];
-    for mode in modes.into_iter().filter(|m| turns || *m != Mode::PingPong) {
+    let modes = [Play::Loop, Play::PingPong, Play::Hold, Play::Once];
+    for mode in modes.into_iter().filter(|m| turns || *m != Play::PingPong) {
         let mut clock = clock(stage);
         let slot = stage.start("start");
         stage.say(&format!("mode/{}", mode.name()));
@@ -19,7 +19,7 @@ pub fn modes(stage: &mut Stage) {
         stage.say(&format!("seek {{tick:{}}}", length - 4));
         clock.seek(length - 4);
         run(stage, slot, origin, &mut clock, 12);
-        if mode == Mode::Hold {
+        if mode == Play::Hold {
             // held at the end, at four times the speed, then in a loop from there
             stage.say(&format!("seek {{tick:{}}}", length - 6));
             clock.seek(length - 6);
@@ -32,10 +32,10 @@ pub fn modes(stage: &mut Stage) {
             clock.speed = 4;
             stage.say("mode/loop");
             stage.say("resume");
-            (clock.mode, clock.paused) = (Mode::Loop, false);
+            (clock.mode, clock.paused) = (Play::Loop, false);
             run(stage, slot, origin, &mut clock, 4);
         }
-        if turns && mode != Mode::Once {
+        if turns && mode != Play::Once {
             stage.say(&format!("mode/{}", mode.name()));
             clock.mode = mode;
             stage.say("seek {tick:3}");

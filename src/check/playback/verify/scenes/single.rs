@@ -2,11 +2,11 @@
 
 use super::super::codes;
 use super::super::course::Stand;
-use super::super::expect::Mode;
 use super::super::glides::Glides;
 use super::super::stage::Stage;
 use super::{clock, here};
 use crate::minecraft::client::Client;
+use crate::project::keys::playback::Play;
 
 /// Start, the whole path with what clients see of it, the cost of each tick, the end, and uninstall.
 pub fn single(stage: &mut Stage) {
@@ -34,7 +34,7 @@ pub fn single(stage: &mut Stage) {
 pub fn straight(stage: &mut Stage) -> Vec<Vec<Stand>> {
     let origin = here(stage);
     let slot = stage.start("start");
-    stage.say(&format!("mode/{}", Mode::Hold.name()));
+    stage.say(&format!("mode/{}", Play::Hold.name()));
     let stands = |stage: &Stage| {
         let entities = stage.entities(slot).into_values();
         entities

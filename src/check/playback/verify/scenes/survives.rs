@@ -1,9 +1,10 @@
 //! Nobody near; /reload; a restart; a restart after which entities are read late.
 
-use super::super::expect::{Clock, Mode, Origin};
+use super::super::expect::{Clock, Origin};
 use super::super::stage::{HERE, Stage};
 use super::{clock, run};
 use crate::check::playback::world::Dimension;
+use crate::project::keys::playback::Play;
 
 /// Far from whoever plays.
 const FAR: [f64; 3] = [5_000.5, 70.0, -3_000.5];
@@ -19,7 +20,7 @@ pub fn survives(stage: &mut Stage) {
     let [x, y, z] = FAR;
     let slot = stage.start(&format!("start_at {{x:{x:?},y:{y:?},z:{z:?},yaw:0.0}}"));
     stage.say("mode/loop");
-    clock.mode = Mode::Loop;
+    clock.mode = Play::Loop;
     run(stage, slot, origin, &mut clock, 7);
     stage.server.reload();
     run(stage, slot, origin, &mut clock, 7);
