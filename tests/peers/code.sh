@@ -3,7 +3,7 @@
 # Needs the program $PEERS, node, python3 and a JDK; fails without.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
-peers=${PEERS:?the program that runs other people's checkers}
+peers=${PEERS:?no program that runs the checkers is given}
 if ! command -v javac >/dev/null; then echo "tests/peers/code.sh: no javac; install a JDK of 17 or later" >&2; exit 1; fi
 bin=${TICKBAKE:-target/release/tickbake}
 out=$(mktemp -d)

@@ -5,7 +5,7 @@
 # usage: datapack.sh [RELEASE ..]      (default: all that Spyglass knows)
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
-peers=$(realpath "${PEERS:?the program that runs other people's checkers}")
+peers=$(realpath "${PEERS:?no program that runs the checkers is given}")
 expand=$(realpath tests/peers/expand_macros.py)
 bin=$(realpath "${TICKBAKE:-target/release/tickbake}")
 releases=("$@")

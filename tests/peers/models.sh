@@ -2,7 +2,7 @@
 # Other people's checkers over the model targets. Needs the program $PEERS, node and python3; fails without.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
-peers=${PEERS:?the program that runs other people's checkers}
+peers=${PEERS:?no program that runs the checkers is given}
 bin=${TICKBAKE:-target/release/tickbake}
 out=$(mktemp -d)
 trap 'rm -rf "$out"' EXIT
