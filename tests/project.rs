@@ -391,6 +391,16 @@ fn set_overrides_any_key() {
         8.0
     );
     assert_eq!(project.settings.minecraft.to_string(), "1.21.4");
+    // A word that TOML reads as something else is a string where only a string makes sense, as it was typed.
+    for release in ["26.2", "1.21", "26.3"] {
+        let project = read(&[&format!("project.minecraft={release}")]).expect(release);
+        assert_eq!(project.settings.minecraft.to_string(), release);
+    }
+    let project = read(&["project.data_format=122.0", "project.description=true"]).expect("words");
+    assert_eq!(project.settings.params.text("data_format"), "122.0");
+    assert_eq!(project.settings.description, "true");
+    let both = read(&["flock.bats.count=7", "flock.bats.home=false"]).expect("no strings");
+    assert_eq!(both.item("bats").expect("it").params.int("count"), 7);
     for (set, words) in [
         ("model.blaze", "no \"=\""),
         ("blaze=3", "not the path of a key"),

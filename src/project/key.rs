@@ -218,7 +218,17 @@ impl Kind {
         }
     }
 
-    fn takes_type(&self, value: &Value) -> bool {
+    /// The keys of the table that the kind accepts, if it accepts one.
+    pub fn keys(&self) -> Option<&'static [Key]> {
+        match self {
+            Kind::Table(keys) => Some(keys),
+            Kind::Either(kinds) => kinds.iter().find_map(Kind::keys),
+            _ => None,
+        }
+    }
+
+    /// Whether values of this one's type may be accepted, whatever it says.
+    pub fn takes_type(&self, value: &Value) -> bool {
         match (self, &value.kind) {
             (Kind::Bool, ValueKind::Bool(_))
             | (Kind::Int { .. }, ValueKind::Int(_))

@@ -4,7 +4,7 @@ use super::error::{Problem, ProjectError};
 use super::key::{Kind, nearest};
 use super::params::Params;
 use super::value::{Entry, Table, Value, ValueKind};
-use super::{Inputs, Item, Project, SECTIONS, Settings, builtin, keys, raw, section};
+use super::{Inputs, Item, Project, SECTIONS, Settings, builtin, key_at, keys, raw, section};
 use std::path::{Path, PathBuf};
 
 /// The name that marks a project's folder.
@@ -53,7 +53,7 @@ pub fn named_files(file: &Path, sets: &[String]) -> Vec<PathBuf> {
     };
     for assignment in sets {
         // what is wrong with it is told when the project is loaded
-        let _ = raw::set(&mut table, assignment);
+        let _ = raw::set(&mut table, assignment, kind_of);
     }
     let root = file.parent().unwrap_or(Path::new("."));
     for entry in table.values() {
@@ -67,6 +67,10 @@ pub fn named_files(file: &Path, sets: &[String]) -> Vec<PathBuf> {
     files.sort();
     files.dedup();
     files
+}
+
+fn kind_of(path: &[&str]) -> Option<&'static Kind> {
+    key_at(path).map(|key| &key.kind)
 }
 
 fn strings(value: &Value, each: &mut dyn FnMut(&str)) {
@@ -99,7 +103,7 @@ pub fn from_text(
 ) -> Result<Project, ProjectError> {
     let mut table = raw::parse(shown, text)?;
     for assignment in sets {
-        raw::set(&mut table, assignment)?;
+        raw::set(&mut table, assignment, kind_of)?;
     }
     let mut problems = Vec::new();
     let settings = settings(&table, &mut problems);

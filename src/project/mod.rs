@@ -61,6 +61,25 @@ pub fn section(name: &str) -> Option<&'static Section> {
     SECTIONS.iter().find(|s| s.name == name)
 }
 
+/// The key that a dotted path names, as `project.minecraft`, `flock.bats.count` or `flock.bats.home.radius`, whether or
+/// not a project has the item.
+pub fn key_at(path: &[&str]) -> Option<&'static Key> {
+    let (mut keys, mut rest): (&'static [Key], _) = match path {
+        ["project", rest @ ..] => (keys::project::KEYS, rest),
+        [name, _, rest @ ..] => (section(name)?.keys, rest),
+        _ => return None,
+    };
+    loop {
+        let (name, below) = rest.split_first()?;
+        let key = keys.iter().find(|key| key.name == *name)?;
+        if below.is_empty() {
+            return Some(key);
+        }
+        keys = key.kind.keys()?;
+        rest = below;
+    }
+}
+
 /// The files an item's parameters name, by the path as written; read once, when the project is loaded.
 pub type Inputs = BTreeMap<String, Vec<u8>>;
 

@@ -1,6 +1,7 @@
 //! TOML text to [`Value`]s with spans, and `--set` on top of them. Nothing here knows which keys exist.
 
 use super::error::{Problem, ProjectError};
+use super::key::Kind;
 use super::value::{Entry, Span, Table, Value, ValueKind};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -53,8 +54,14 @@ pub fn parse_literal(literal: &str) -> Option<Value> {
     }
 }
 
-/// Lays one `--set path=value` over the file's tables. A value that is not a TOML literal is taken as a string.
-pub fn set(table: &mut Table, assignment: &str) -> Result<(), ProjectError> {
+/// Lays one `--set path=value` over the file's tables. A value that is not a TOML literal is taken as a string, and so is
+/// one whose key, of the kind that `kind_of` finds for a path, takes strings and not what the literal says: 26.2 is a
+/// release where a release is wanted.
+pub fn set(
+    table: &mut Table,
+    assignment: &str,
+    kind_of: impl Fn(&[&str]) -> Option<&'static Kind>,
+) -> Result<(), ProjectError> {
     let usage = |reason: String, fix: &str| {
         ProjectError::whole("", format!("--set {assignment}: {reason}"), fix)
     };
@@ -68,8 +75,14 @@ pub fn set(table: &mut Table, assignment: &str) -> Result<(), ProjectError> {
             "--set section.id.key=value, as in --set model.blaze.phase_step=shipped",
         ));
     }
-    let value = parse_literal(literal.trim())
-        .unwrap_or_else(|| ValueKind::Text(literal.trim().into()).into());
+    let text: Value = ValueKind::Text(literal.trim().into()).into();
+    let value = match parse_literal(literal.trim()) {
+        Some(value) => match kind_of(&parts) {
+            Some(kind) if kind.takes_type(&text) && !kind.takes_type(&value) => text,
+            _ => value,
+        },
+        None => text,
+    };
     let depth = if parts[0] == "project" { 1 } else { 2 };
     let mut at = table;
     for (i, part) in parts[..parts.len() - 1].iter().enumerate() {
