@@ -2,8 +2,8 @@
 
 use std::io::Cursor;
 
-/// Most pixels of one image, px: 16,384 x 2,048. Larger than any strip a game takes, small enough to hold several.
-pub const MAX_PIXELS: u64 = 1 << 25;
+/// Most pixels of one image, px: as many as are read of our own, so that whatever is written can be looked at.
+pub use crate::format::png::read::MAX_PIXELS;
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PngError {
@@ -11,7 +11,7 @@ pub enum PngError {
     Signature,
     #[error("the PNG header is damaged: {0}")]
     Header(String),
-    #[error("{width} x {height} px is more than the {MAX_PIXELS} px that can be read safely")]
+    #[error("{width} x {height} px is more than the {MAX_PIXELS} px that are read")]
     TooLarge { width: u32, height: u32 },
     #[error("the PNG is cut off or damaged: {0}")]
     Damaged(String),

@@ -1,5 +1,7 @@
 //! Java packs as a whole: pack.mcmeta, folders, names, tags.
 
+mod missing;
+
 use super::{Json, Pack, animation::near};
 use crate::foreign::json::{Node, Value};
 use crate::minecraft::pack_meta::{self, Kind};
@@ -7,7 +9,7 @@ use crate::minecraft::resource_location;
 use crate::report::{Code, Finding, Place, Severity};
 use std::collections::BTreeSet;
 
-pub const CODES: &[Code] = &[META, META_MISSING, ID, FOLDER, TAG, CALL];
+pub const CODES: &[Code] = &[META, missing::META_MISSING, ID, FOLDER, TAG, CALL];
 
 const META: Code = Code {
     id: "pack-mcmeta",
@@ -15,15 +17,6 @@ const META: Code = Code {
     meaning: "The pack does not appear in the list, or is marked as made for another version.",
     found_by: "The rules of the game's own reader since 1.21.9, which also reads older packs.",
     fix: "See the place named; up to data format 81 and resource format 64 pack_format and supported_formats, above it min_format and max_format.",
-    severity: Severity::Error,
-};
-
-const META_MISSING: Code = Code {
-    id: "pack-mcmeta-missing",
-    title: "a pack without pack.mcmeta",
-    meaning: "The game does not list it.",
-    found_by: "Folders that hold assets/ or data/ are searched for pack.mcmeta, also one folder too deep.",
-    fix: "Put pack.mcmeta at the root of the pack, not into a folder inside the zip.",
     severity: Severity::Error,
 };
 
@@ -92,7 +85,7 @@ struct Layer {
 }
 
 pub fn pack(pack: &Pack<'_>) -> Vec<Finding> {
-    let mut out = missing_meta(pack);
+    let mut out = missing::meta(pack);
     let metas: Vec<&Json> = pack
         .files(|path| path == "pack.mcmeta" || path.ends_with("/pack.mcmeta"))
         .collect();
@@ -123,41 +116,6 @@ pub fn pack(pack: &Pack<'_>) -> Vec<Finding> {
         }
     }
     out
-}
-
-fn missing_meta(pack: &Pack<'_>) -> Vec<Finding> {
-    let mut roots = BTreeSet::new();
-    for path in pack.source.paths() {
-        for inside in ["assets/", "data/"] {
-            let at = path
-                .find(inside)
-                .filter(|at| *at == 0 || path.as_bytes()[at - 1] == b'/');
-            // a namespace and a file in it, or it is some other folder of that name
-            if let Some(at) = at.filter(|at| path[at + inside.len()..].matches('/').count() >= 2) {
-                roots.insert(&path[..at]);
-            }
-        }
-    }
-    let owners = |root: &str| {
-        let above = root
-            .trim_end_matches('/')
-            .rfind('/')
-            .map_or("", |at| &root[..=at]);
-        // an overlay has its pack.mcmeta one folder up
-        pack.source.has(&format!("{root}pack.mcmeta"))
-            || pack.source.has(&format!("{above}pack.mcmeta"))
-    };
-    let meant = |root: &&str| root.is_empty() || root.matches('/').count() == 1;
-    roots
-        .into_iter()
-        .filter(meant)
-        .filter(|root| {
-            !owners(root)
-                && !pack.source.has(&format!("{root}META-INF/MANIFEST.MF"))
-                && !pack.source.has("fabric.mod.json")
-        })
-        .map(|root| Finding::new(&META_MISSING, Place::file(format!("{root}pack.mcmeta"))))
-        .collect()
 }
 
 fn layers(json: &Json, root: &str) -> Vec<Layer> {

@@ -7,6 +7,7 @@ use crate::report::{Code, Finding, Place, Severity};
 
 pub const CODES: &[Code] = &[
     DAMAGED,
+    TOO_LARGE,
     FRAME_SIZE,
     FRAME_INDEX,
     FRAME_TIME,
@@ -20,8 +21,17 @@ const DAMAGED: Code = Code {
     id: "png-damaged",
     title: "the PNG cannot be decoded",
     meaning: "The game shows the missing texture.",
-    found_by: "Header, every row and every checksum are read; images too large to be read safely are refused before memory is spent.",
+    found_by: "Header, every row and every checksum are read.",
     fix: "Export the image again.",
+    severity: Severity::Error,
+};
+
+const TOO_LARGE: Code = Code {
+    id: "png-too-large",
+    title: "the PNG is too large to be looked at",
+    meaning: "Whether it is whole is not known. It would take more than half a gigabyte of memory, in the game too.",
+    found_by: "Width and height in the header are multiplied before memory is spent; every strip, sheet and grid that build writes is below the limit.",
+    fix: "Use fewer or smaller frames, or several pictures.",
     severity: Severity::Error,
 };
 
@@ -102,7 +112,11 @@ pub fn file(path: &str, bytes: &[u8]) -> Vec<Finding> {
         );
     }
     if let Err(error) = png::decode(bytes) {
-        out.push(Finding::new(&DAMAGED, Place::file(path)).actual(error));
+        let code = match error {
+            png::PngError::TooLarge { .. } => &TOO_LARGE,
+            _ => &DAMAGED,
+        };
+        out.push(Finding::new(code, Place::file(path)).actual(error));
     }
     out
 }

@@ -141,6 +141,11 @@ impl Source {
         self
     }
 
+    /// An archive.
+    pub fn is_zip(&self) -> bool {
+        matches!(self.kind, Kind::Zip(..))
+    }
+
     /// A single file, which is compared with another one whatever their names are.
     pub fn is_file(&self) -> bool {
         matches!(self.kind, Kind::Files(_))

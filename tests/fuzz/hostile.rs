@@ -3,6 +3,7 @@
 use super::memory::{MEMORY, PATIENCE, Spent, feed, measured};
 use super::seeds::{gzip, small_png};
 use std::path::PathBuf;
+use tickbake::foreign::png::MAX_PIXELS;
 use tickbake::format::structure;
 use tickbake::lint;
 
@@ -20,6 +21,15 @@ fn deep_nbt(levels: usize) -> Vec<u8> {
 fn hostile_files_cost_little() {
     let mut huge_png = small_png();
     huge_png[16..24].copy_from_slice(&[0, 0, 0xff, 0xff, 0, 0, 0xff, 0xff]);
+    // the largest that is read, in its header: as much is asked for as ever is, and the rest is not there
+    let mut largest_png = Vec::new();
+    let rows = u32::try_from(MAX_PIXELS / 16_384).unwrap();
+    let mut encoder = png::Encoder::new(&mut largest_png, 16_384, rows);
+    encoder.set_color(png::ColorType::Rgba);
+    drop(encoder.write_header().unwrap());
+    const HEADER: usize = 33;
+    largest_png.truncate(HEADER);
+    largest_png.extend(&small_png()[HEADER..]);
     let list = |kind: u8, length: i32| {
         let mut out = vec![10, 0, 0, 9, 0, 1, b'x', kind];
         out.extend(length.to_be_bytes());
@@ -34,6 +44,7 @@ fn hostile_files_cost_little() {
     };
     let mut files: Vec<(&str, Vec<u8>)> = vec![
         ("a.png", huge_png),
+        ("a.png", largest_png),
         ("a.nbt", deep_nbt(10_000)),
         ("a.nbt", gzip(&vec![0; 300 << 20])),
         ("a.json", vec![b'['; 100 << 20]),

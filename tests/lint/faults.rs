@@ -522,7 +522,7 @@ fn others() -> Vec<(&'static str, &'static str, Files)> {
             put(png, whole[..whole.len() - 12].to_vec()),
         ),
         ("png-damaged", png, put(png, flipped)),
-        ("png-damaged", "65535 x 65535", put(png, huge)),
+        ("png-too-large", "65535 x 65535", put(png, huge)),
         (
             "texture-frame-size",
             "found 16 x 60 px",

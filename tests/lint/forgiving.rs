@@ -1,6 +1,6 @@
 //! What readers must accept without a finding, or without a false one.
 
-use super::clean::{files, findings};
+use super::clean::{self, files, findings};
 use tickbake::lint::file;
 
 fn with(path: &str, text: &str) -> Vec<String> {
@@ -114,6 +114,67 @@ fn folders_of_overlays_belong_to_the_overlay() {
         b"say old".to_vec(),
     );
     assert_eq!(findings(&files)[0].code.id, "pack-folder");
+}
+
+/// Strips of 240 frames of 512 px are written, and so must be read.
+#[test]
+fn large_pictures_are_looked_at() {
+    let mut png = clean::picture(16, 16);
+    for (width, height, code) in [
+        (4_096_u32, 15_360_u32, "png-damaged"),
+        (16_384, 8_192, "png-damaged"),
+        (16_384, 16_384, "png-too-large"),
+    ] {
+        png[16..20].copy_from_slice(&width.to_be_bytes());
+        png[20..24].copy_from_slice(&height.to_be_bytes());
+        let codes: Vec<_> = file("a.png", &png).0.iter().map(|f| f.code.id).collect();
+        assert_eq!(codes, [code], "{width} x {height}");
+    }
+}
+
+/// Mods, their targets here and add-on projects have assets/ and data/ folders that no game lists.
+#[test]
+fn folders_that_are_no_packs_need_no_pack_mcmeta() {
+    for path in [
+        "geckolib/assets/demo/lang/en_us.json",
+        "neoforge/assets/demo/lang/en_us.json",
+        "assets/demo/lang/en_us.json",
+        "resources/data/demo/recipe/a.json",
+        "packs/data/demo/deep/a.json",
+    ] {
+        assert_eq!(with(path, "{}"), Vec::<String>::new(), "{path}");
+    }
+    for mark in ["mod/META-INF/mods.toml", "mod/fabric.mod.json"] {
+        let mut files = files();
+        files.insert(mark.into(), b"{}".to_vec());
+        let function = "mod/data/demo/function/a.mcfunction";
+        files.insert(function.into(), b"say a".to_vec());
+        assert_eq!(findings(&files).len(), 0, "{mark}");
+    }
+}
+
+#[test]
+fn folders_that_are_packs_need_a_pack_mcmeta() {
+    let missing = |found: &[String]| {
+        let code = |line: &&String| line.starts_with("[pack-mcmeta-missing]");
+        found.iter().filter(code).count()
+    };
+    for path in [
+        "My Resource-Pack/assets/demo/lang/en_us.json",
+        "data/demo/functions/a.mcfunction",
+        "some/data/demo/function/deep/a.mcfunction",
+    ] {
+        assert_eq!(missing(&with(path, "{}")), 1, "{path}");
+    }
+    let lang = "art/assets/demo/lang/en_us.json";
+    let mut files = files();
+    files.insert(lang.into(), b"{}".to_vec());
+    files.insert("art/pack.png".into(), clean::picture(16, 16));
+    assert_eq!(findings(&files)[0].code.id, "pack-mcmeta-missing");
+    // What is packed up and replaces files of the game was meant to be dropped into its folder of packs.
+    let zip = crate::raw_zip::raw_zip(&[("assets/minecraft/lang/en_us.json", b"{}")]);
+    let zip = tickbake::tree::Source::zip(zip).unwrap();
+    assert_eq!(tickbake::lint::lint(&zip)[0].code.id, "pack-mcmeta-missing");
 }
 
 #[test]
