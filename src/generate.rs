@@ -4,11 +4,15 @@
 //! pack shares, and the manifest together. [`generate`] is all of it; a build that has some of the shares already takes the
 //! steps.
 
-use crate::bake::{self, BakeError};
-use crate::format::{self, FormatError, pack};
+mod error;
+
+pub use error::GenerateError;
+
+use crate::bake;
+use crate::format::{self, pack};
 use crate::manifest::{Facts, FileRecord, ItemRecord, Manifest, VERSION};
 use crate::project::{Item, Project, Settings};
-use crate::tree::zip::{self, Zip, ZipError};
+use crate::tree::zip::{self, Zip};
 use crate::tree::{Kept, MANIFEST, Tree, TreeError, hash};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -149,23 +153,6 @@ pub fn archive_name(folder: &str) -> String {
 /// The format, in the manifest, of archives of packs.
 pub const ZIP: &str = "zip";
 
-/// Why a project could not be generated.
-#[derive(Debug, thiserror::Error)]
-pub enum GenerateError {
-    /// A bake said no.
-    #[error(transparent)]
-    Bake(#[from] BakeError),
-    /// A target said no.
-    #[error(transparent)]
-    Format(#[from] FormatError),
-    /// Two files want one path, or a path cannot be.
-    #[error(transparent)]
-    Tree(#[from] TreeError),
-    /// A pack is too large for an archive.
-    #[error(transparent)]
-    Zip(#[from] ZipError),
-}
-
 /// Bakes every item of the project and writes every target.
 ///
 /// ```
@@ -226,10 +213,17 @@ pub fn share(
         notes: Vec::new(),
         files: Vec::new(),
     };
+    let mut refused = Vec::new();
     for format in format::ALL {
         progress.advance(item, format.name(), 0);
-        let Some(written) = format.write(settings, item, &baked.asset)? else {
-            continue;
+        let written = match format.write(settings, item, &baked.asset) {
+            Ok(Some(written)) => written,
+            Ok(None) => continue,
+            // the others are asked too: nobody should mend one obstacle to learn of the next
+            Err(error) => {
+                refused.push(error);
+                continue;
+            }
         };
         share.notes.push((format.name(), written.note));
         share
@@ -240,6 +234,9 @@ pub fn share(
                 path,
                 bytes,
             }));
+    }
+    if !refused.is_empty() {
+        return Err(GenerateError::Format(refused));
     }
     progress.end(item);
     Ok(share)
@@ -293,7 +290,7 @@ pub fn assemble(
             bytes,
             keys: record.facts.keys(),
             looping: record.looping(),
-            warnings: record.facts.warnings().to_vec(),
+            warnings: warnings(item, &record.facts),
         });
         items.insert(item.id.clone(), record);
         notes.push((item, said));
@@ -324,6 +321,12 @@ pub fn assemble(
         manifest,
         rows,
     })
+}
+
+fn warnings(item: &Item, facts: &Facts) -> Vec<String> {
+    let mut all = facts.warnings().to_vec();
+    all.extend(format::bedrock_texture::thinned(item));
+    all
 }
 
 /// Where the output keeps a copy of an item's input file, so that `check` needs nothing beside the output folder.

@@ -6,6 +6,7 @@ use crate::asset::Asset;
 use crate::asset::clip::Clip;
 use crate::asset::model::ModelAsset;
 use crate::project::keys::Spec;
+use crate::project::keys::model::LAYERED;
 use crate::project::{Item, Settings};
 
 /// A target of models; each is a [`Format`] that writes the models whose `targets` name it.
@@ -96,11 +97,15 @@ impl<T: ModelFormat> Format for T {
             model,
             clips: model.clips(params.interpolation_of(name)),
         };
+        let layers = match model.layered && !work.clips.is_empty() {
+            true => format!(" (loop = \"layers\" takes {})", LAYERED.join(", ")),
+            false => String::new(),
+        };
         let refused = |refusal: Refusal| FormatError {
             item: item.id.clone(),
             format: name,
             reason: refusal.reason,
-            fix: format!("{}, or take {name} out of targets", refusal.fix),
+            fix: format!("{}, or take {name} out of targets{layers}", refusal.fix),
         };
         self.files(&work).map(Some).map_err(refused)
     }

@@ -36,6 +36,37 @@ fn archives_are_told_though_a_link_fails() {
     assert!(done.out.contains("  generated/datapack.zip\n"));
 }
 
+#[test]
+fn what_is_built_is_said() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let small = ["build", "texture.lava_still", "--dry-run", "--set"];
+    let built_in = run(
+        dir.path(),
+        &[&small[..], &["texture.lava_still.period=96"]].concat(),
+    );
+    assert_eq!(built_in.status, 0, "{}", built_in.err);
+    assert!(
+        built_in.err.contains("built-in project"),
+        "{}",
+        built_in.err
+    );
+
+    // 16 px times 1,248 frames is higher than one column may be, so every second is taken.
+    let project = "[texture.long]\nperiod = 1248\nloop = 'none'\ntargets = ['bedrock_texture']\n";
+    fs::write(dir.path().join("tickbake.toml"), project).expect("a project");
+    let thinned = run(dir.path(), &["build"]);
+    assert_eq!(thinned.status, 0, "{}", thinned.err);
+    assert!(!thinned.err.contains("built-in project"), "{}", thinned.err);
+    let warning = "warning: texture.long: the Bedrock strip holds 624 of 1248 frames";
+    assert!(thinned.err.contains(warning), "{}", thinned.err);
+    let checked = run(dir.path(), &["check"]);
+    assert!(
+        checked.out.contains("624 of 1248 frames"),
+        "{}",
+        checked.out
+    );
+}
+
 /// On one thread the items follow each other, so no moment may be counted twice.
 #[test]
 fn timings_add_up() {

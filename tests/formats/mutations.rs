@@ -2,6 +2,9 @@
 
 use super::support::*;
 use serde_json::{Value, json};
+use tickbake::generate::{Silent, generate};
+use tickbake::project::keys::model::{LAYERED, TARGETS};
+use tickbake::project::load;
 use tickbake::tree::Tree;
 
 const BEDROCK: &str = "bedrock/animations/blaze.animation.json";
@@ -51,6 +54,22 @@ fn what_a_target_cannot_show_is_refused_with_a_way_out() {
         assert!(words.iter().all(|w| why.contains(w)), "{why}");
         assert!(why.contains("help: "), "{why}");
     };
+    // all that stand in the way, and who does take layers
+    says(
+        format!("{layers} [\"blockbench\", \"geckolib\", \"display\"]"),
+        &[
+            "no frame",
+            "overwrite",
+            "a display has",
+            "layers\" takes bedrock, neoforge, java, cem",
+        ],
+    );
+    for target in TARGETS {
+        let lines = format!("[project]\nnamespace = 't'\n[model.m]\n{layers} [\"{target}\"]");
+        let project = load::from_text("t", &lines, &[], ".".into(), None).unwrap();
+        let built = generate(&project, &Silent).is_ok();
+        assert_eq!(built, LAYERED.contains(target), "{target}");
+    }
     says(
         format!("{layers} [\"geckolib\"]"),
         &["model.blaze", "geckolib", "overwrite"],

@@ -2,7 +2,7 @@
 
 use super::loops::{self, Candidate};
 use crate::manifest::model::{ClipFacts, ModelFacts};
-use crate::project::keys::model::{LoopMode, ModelParams};
+use crate::project::keys::model::{LAYERED, LoopMode, ModelParams};
 use std::fmt::Write as _;
 
 /// Rows of the table that are always printed; after them, every length that is better than all shorter ones.
@@ -91,10 +91,11 @@ fn others(out: &mut String, params: &ModelParams) {
     let _ = writeln!(
         out,
         "\nother ways\n  \
-         loop = \"layers\"   exact for ever, where the target adds clips: {}{}\n  \
+         loop = \"layers\"   exact for ever, where the target adds clips ({}): {}{}\n  \
          loop = \"cut\"      {cut} ticks of the document, then a jump of {seam:.4} px{}\n  \
          loop = \"none\"     {cut} ticks of the document, once{}\n  \
          bake = \"formula\"  needs no loop, where the target evaluates formulas: bedrock, blockbench, geckolib, java, cem",
+        LAYERED.join(", "),
         periods.join(", "),
         chosen(LoopMode::Layers),
         chosen(LoopMode::Cut),

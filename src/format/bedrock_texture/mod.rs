@@ -10,7 +10,34 @@ pub mod write;
 use super::pack::{Pack, bedrock::Bedrock};
 use super::{Format, FormatError, Written, texture};
 use crate::asset::Asset;
+use crate::asset::strip::LoopKind;
+use crate::project::keys::Spec;
 use crate::project::{Item, Settings};
+
+/// What the author of a texture should know of its Bedrock strip: that it holds some of the frames only.
+pub fn thinned(item: &Item) -> Option<String> {
+    let Spec::Texture(params) = &item.spec else {
+        return None;
+    };
+    if !params
+        .targets
+        .iter()
+        .any(|name| name == BedrockTexture.name())
+    {
+        return None;
+    }
+    let lava = &params.lava;
+    let frames = lava.frames();
+    let ordered = lava.loop_kind == LoopKind::Pingpong;
+    let stride = write::stride(frames, lava.size, ordered).ok()?;
+    (stride > 1).then(|| {
+        format!(
+            "the Bedrock strip holds {} of {frames} frames, each {stride} times as long, as one column takes no more; a \
+             smaller size or a shorter period keeps them all",
+            frames.div_ceil(stride)
+        )
+    })
+}
 
 /// The target.
 pub struct BedrockTexture;

@@ -47,7 +47,7 @@ impl Names {
 /// # Errors
 /// [`TooTall`].
 pub fn written(strip: &StripAsset, names: &Names, small: bool) -> Result<Written, TooTall> {
-    let stride = stride(strip)?;
+    let stride = stride(strip.frames.len(), strip.size, strip.order.is_some())?;
     let frames: Vec<&[u8]> = strip
         .frames
         .iter()
@@ -88,20 +88,16 @@ pub fn written(strip: &StripAsset, names: &Names, small: bool) -> Result<Written
     })
 }
 
-/// Every how manieth frame is taken: the smallest number that divides the frames and makes the strip fit.
-fn stride(strip: &StripAsset) -> Result<usize, TooTall> {
-    let frames = strip.frames.len();
-    let most = MAX_HEIGHT / strip.size;
+/// Every how manieth of `frames` frames is taken: the smallest number that divides the frames and makes the strip fit.
+/// Some strips play their frames in an order of their own.
+///
+/// # Errors
+/// [`TooTall`].
+pub fn stride(frames: usize, size: usize, ordered: bool) -> Result<usize, TooTall> {
+    let most = MAX_HEIGHT / size;
     // A strip that plays back and forth needs its last frame, so there the last index is what must divide.
-    let whole = if strip.order.is_some() {
-        frames - 1
-    } else {
-        frames
-    };
+    let whole = if ordered { frames - 1 } else { frames };
     (1..=frames.max(1))
         .find(|&stride| whole.is_multiple_of(stride) && frames.div_ceil(stride) <= most)
-        .ok_or(TooTall {
-            frames,
-            size: strip.size,
-        })
+        .ok_or(TooTall { frames, size })
 }

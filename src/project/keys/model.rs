@@ -18,6 +18,9 @@ pub const TARGETS: &[&str] = &[
     "display",
 ];
 
+/// Those of [`TARGETS`] that add up clips which play together, or need none: what `loop = "layers"` takes.
+pub const LAYERED: &[&str] = &["bedrock", "neoforge", "java", "cem"];
+
 /// Longest clip, ticks: an hour.
 const MAX_TICKS: i64 = 72_000;
 /// Slowest and fastest grid that Blockbench re-exports keys on, frames per second.
@@ -318,7 +321,10 @@ impl ModelParams {
             problems.push(params.problem(
                 "ticks",
                 "layers have the lengths of their own periods",
-                "no ticks with loop = \"layers\"",
+                format!(
+                    "no ticks with loop = \"layers\", and no targets but {}",
+                    LAYERED.join(", ")
+                ),
             ));
         }
         if self.tolerance == 0.0 && sample_fps(self.sample_every).is_none() {
