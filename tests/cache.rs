@@ -182,7 +182,7 @@ fn a_touched_folder_is_noticed() {
     for sets in [&[][..], &["chase.c.frames=21"]] {
         let (_, refused) = scratch.try_build(&project(sets), &[], Options::default());
         match refused {
-            Err(BuildError::Tree(TreeError::Edited { paths })) => {
+            Err(BuildError::Tree(TreeError::Edited { paths, .. })) => {
                 assert_eq!(paths, ["tracks/bats.csv"]);
             }
             other => panic!("{other:?}"),

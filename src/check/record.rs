@@ -52,7 +52,8 @@ const MISSING_FILE: Code = Code {
     severity: Severity::Error,
 };
 
-const EDITED_FILE: Code = Code {
+/// Named before all other findings, which it explains.
+pub const EDITED_FILE: Code = Code {
     id: "edited-file",
     title: "a file is not the one that was written",
     meaning: "Somebody or something changed it after the build. It may still be right; what it got wrong is named by other findings.",

@@ -4,11 +4,11 @@ use super::console::Console;
 use super::findings::Form;
 use super::progress::Clock;
 use super::{Global, Outcome, UsageError};
-use crate::diff::{self, Options};
+use crate::diff::{self, Options, Verdict};
 use crate::generate;
-use crate::tree;
 use crate::tree::owned::{self, Owned};
-use crate::tree::source::Source;
+use crate::tree::source::{Source, SourceError};
+use crate::tree::{self, hash};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -46,6 +46,7 @@ impl Diff {
         }
         let start = global.start()?;
         let (a, b, root);
+        let mut owned = Owned::default();
         let mut _readers = Vec::new();
         match (&self.a, &self.b) {
             (Some(first), Some(second)) => {
@@ -58,7 +59,11 @@ impl Diff {
             (given, _) => {
                 let project = global.project()?;
                 let folder = match given {
-                    Some(path) => start.join(path),
+                    // before the work: nothing there is a mistyped path, not a tree that lacks every file
+                    Some(path) => start.join(path).canonicalize().map_or_else(
+                        |_| Err(SourceError::Missing(path.clone())),
+                        |_| Ok(start.join(path)),
+                    )?,
                     None => project.output(),
                 };
                 let clock = Clock::new("generating", console);
@@ -66,10 +71,9 @@ impl Diff {
                 drop(clock);
                 // An interrupted build is settled first: only then the record says what lies there.
                 _readers.push(tree::settle(&folder)?);
-                let owned = match folder.is_dir() {
-                    true => owned::read(&folder)?,
-                    false => Owned::default(),
-                };
+                if folder.is_dir() {
+                    owned = owned::read(&folder)?;
+                }
                 if has_zips(&owned) {
                     generated.add_zips()?;
                 }
@@ -98,14 +102,47 @@ impl Diff {
         out.write_all(text.as_bytes())?;
         out.flush()?;
         console.say(&format!("diff: {}", diff.summary()));
-        if !diff.passes() && self.b.is_none() {
-            console.say("run `tickbake build` to bring the folder up to date");
+        if !diff.passes() {
+            for line in advice(&diff, &b, self.b.is_none().then_some(&owned)) {
+                console.say(line);
+            }
         }
         Ok(match diff.passes() {
             true => Outcome::Fine,
             false => Outcome::Findings,
         })
     }
+}
+
+/// What the verdicts mean and what to do, a line each; `owned` is what the last build wrote into the folder that was
+/// compared with what the project gives, nothing where two trees were compared.
+fn advice(diff: &diff::Diff, b: &Source, owned: Option<&Owned>) -> Vec<&'static str> {
+    let mut lines = Vec::new();
+    let has = |verdict| diff.counts.contains_key(&verdict);
+    let Some(owned) = owned else {
+        if has(Verdict::Orphan) {
+            lines.push("an orphan is a file that only the second tree has");
+        }
+        return lines;
+    };
+    if has(Verdict::Orphan) {
+        lines.push("an orphan is a file of an earlier build that the project gives no more");
+    }
+    let edited = |file: &diff::FileDiff| {
+        let written = owned.files.get(&file.path);
+        let there = b.read(&file.path);
+        matches!((written, there), (Some(written), Ok(bytes)) if hash::sha256(&file.path, &bytes) != *written)
+    };
+    lines.push(match diff.files.iter().any(edited) {
+        true => {
+            "somebody edited files since they were written: undo that, or run `tickbake build --force` to overwrite them"
+        }
+        false if !owned.manifest && !has(Verdict::Changed) => {
+            "nothing was built there yet: run `tickbake build` first"
+        }
+        false => "run `tickbake build` to bring the folder up to date",
+    });
+    lines
 }
 
 /// Whether the last build made archives of the packs.

@@ -15,6 +15,7 @@ pub use human::{Style, human, snippet};
 pub use json::{Counts, JsonFinding, JsonPlace, JsonReport, REPORT_VERSION, json};
 pub use place::Place;
 
+use crate::check::record::EDITED_FILE;
 use std::collections::BTreeMap;
 
 /// How much a finding weighs. `Error` and `Warning` make the exit code 1; a `Note` is advice and does not.
@@ -164,7 +165,7 @@ pub struct Policy {
     pub allow: Vec<String>,
 }
 
-/// The findings of one run, in the order of file, then place, then code.
+/// The findings of one run: edited files first, then in the order of file, place and code.
 #[derive(Clone, Debug, Default)]
 pub struct Report {
     pub findings: Vec<Finding>,
@@ -206,9 +207,12 @@ impl Report {
             }
         }
         let allowed = before - findings.len();
+        // an edit is the cause of what other findings say of the file and of those that depend on it
+        let consequence = |finding: &Finding| finding.code.id != EDITED_FILE.id;
         findings.sort_by(|a, b| {
-            a.place
-                .order(&b.place)
+            consequence(a)
+                .cmp(&consequence(b))
+                .then_with(|| a.place.order(&b.place))
                 .then_with(|| a.code.id.cmp(b.code.id))
         });
         Ok(Report {

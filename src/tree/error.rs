@@ -20,12 +20,18 @@ pub enum TreeError {
     #[error("`{first}` and `{second}` are one path where case does not count; rename one of them")]
     Clash { first: String, second: String },
     #[error(
-        "{} edited since tickbake wrote {}: {}; nothing was written. Move the edits into the project, or overwrite them with --force",
+        "{} edited since tickbake wrote {}: {}; nothing was {}. Move the edits into the project, or {} them with --force",
         if paths.len() == 1 { "this file was".to_string() } else { format!("{} files were", paths.len()) },
         if paths.len() == 1 { "it" } else { "them" },
-        list(paths)
+        list(paths),
+        if *removing { "removed" } else { "written" },
+        if *removing { "remove" } else { "overwrite" }
     )]
-    Edited { paths: Vec<String> },
+    Edited {
+        paths: Vec<String>,
+        /// All that is ours was to be removed, nothing to be written.
+        removing: bool,
+    },
     #[error(
         "not written by tickbake, and in the way: {}; nothing was written. Move {} away, choose another output folder with -o, or overwrite with --force",
         list(paths), if paths.len() == 1 { "it" } else { "them" }

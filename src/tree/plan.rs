@@ -122,7 +122,10 @@ pub fn plan(
         }
     }
     if !force && !edited.is_empty() {
-        return Err(TreeError::Edited { paths: edited });
+        return Err(TreeError::Edited {
+            paths: edited,
+            removing: tree.is_empty(),
+        });
     }
     if !force && !foreign.is_empty() {
         return Err(TreeError::Foreign { paths: foreign });

@@ -74,7 +74,7 @@ fn crlf_is_no_edit_and_no_change_but_bytes_of_a_png_are() {
     assert_eq!(changed.replaced, ["a.json", MANIFEST]);
     fs::write(dir.path().join("b.png"), "x\r\ny").unwrap();
     assert!(
-        matches!(save(dir.path(), &[("b.png", "z")]), Err(TreeError::Edited { paths }) if paths == ["b.png"])
+        matches!(save(dir.path(), &[("b.png", "z")]), Err(TreeError::Edited { paths, .. }) if paths == ["b.png"])
     );
 }
 
@@ -159,10 +159,13 @@ fn clean_removes_what_is_ours_and_nothing_else() {
     fs::write(dir.path().join("pack/mine.txt"), "mine").unwrap();
     fs::create_dir(dir.path().join("empty")).unwrap();
     fs::write(dir.path().join("a.json"), "edited").unwrap();
-    assert!(matches!(
-        tree::clean(dir.path(), NORMAL),
-        Err(TreeError::Edited { .. })
-    ));
+    let refused = tree::clean(dir.path(), NORMAL).unwrap_err();
+    assert!(matches!(refused, TreeError::Edited { .. }));
+    let refused = refused.to_string();
+    assert!(
+        refused.contains("nothing was removed") && refused.contains("or remove them with --force"),
+        "{refused}"
+    );
     let cleaned = tree::clean(dir.path(), FORCE).unwrap();
     assert_eq!(cleaned.removed.len(), 5);
     assert_eq!(

@@ -38,7 +38,7 @@ pub const UNREADABLE: Code = Code {
     title: "a model file cannot be read",
     meaning: "The program that the file is for refuses it whole, or leaves the model out.",
     found_by: "The file is parsed as its own reader does; comments, a byte-order mark and unknown keys are no fault.",
-    fix: "Run `tickbake build`, or mend the file at the line and column named.",
+    fix: "Run `tickbake build --force`, or mend the file at the line and column named.",
     severity: Severity::Error,
 };
 
@@ -47,7 +47,7 @@ pub const MISSING_CLIP: Code = Code {
     title: "a clip is missing or has another name",
     meaning: "Whatever plays the clip by its name plays nothing.",
     found_by: "The clips of the file are compared with those of the manifest.",
-    fix: "Run `tickbake build`.",
+    fix: "Run `tickbake build --force`.",
     severity: Severity::Error,
 };
 
@@ -92,7 +92,7 @@ pub const KEY_GRID: Code = Code {
     title: "a key lies off the clip's frames",
     meaning: "Blockbench moves it to the nearest frame on re-export, and silently drops one of two keys that meet there.",
     found_by: "Each inner key's time, times the frames per second of the manifest, must be whole to nine decimals of a second; a Blockbench project must state the same frames per second.",
-    fix: "Run `tickbake build`, or set the animation's snapping to the frames per second that the keys were made for.",
+    fix: "Run `tickbake build --force`, or set the animation's snapping to the frames per second that the keys were made for.",
     severity: Severity::Error,
 };
 
@@ -101,7 +101,7 @@ pub const KEY_CURVE: Code = Code {
     title: "a key asks for an interpolation that was not certified",
     meaning: "Between keys the model follows another curve than the one that was held to the document.",
     found_by: "The words of each key are compared with the interpolation that the manifest's keys were made for.",
-    fix: "Run `tickbake build`, or bake for that interpolation.",
+    fix: "Run `tickbake build --force`, or bake for that interpolation.",
     severity: Severity::Error,
 };
 
@@ -128,7 +128,7 @@ pub const MISSING_CHANNEL: Code = Code {
     title: "a bone that moves has no keys",
     meaning: "The bone stands still while the others move.",
     found_by: "Each clip must move every bone that the manifest lists for it.",
-    fix: "Run `tickbake build`.",
+    fix: "Run `tickbake build --force`.",
     severity: Severity::Error,
 };
 
@@ -137,7 +137,7 @@ pub const STRAY_CHANNEL: Code = Code {
     title: "a bone moves that should not",
     meaning: "The clip turns, scales or moves a bone that the document leaves alone.",
     found_by: "Each clip's channels are compared with those that the manifest lists for it.",
-    fix: "Remove the channel, or run `tickbake build`.",
+    fix: "Remove the channel, or run `tickbake build --force`.",
     severity: Severity::Error,
 };
 
@@ -155,7 +155,7 @@ pub const MOLANG_VALUE: Code = Code {
     title: "an expression does not follow the document",
     meaning: "The formula's clip shows another motion than the document.",
     found_by: "Each expression is evaluated at random instants and compared with the formula; its rounded constants may cost 0.000,1 px in the first hour.",
-    fix: "Run `tickbake build`.",
+    fix: "Run `tickbake build --force`.",
     severity: Severity::Error,
 };
 
@@ -182,7 +182,7 @@ pub const KEY_ERROR: Code = Code {
     title: "a clip leaves the motion that it was made from",
     meaning: "Between keys or at them, the model is further from the looped motion than the tolerance allows.",
     found_by: "The keys are played as the target interpolates them and compared with the formula at keys, between keys and at random instants.",
-    fix: "Run `tickbake build`; a wrong engine or writer, rebuilt, still fails here.",
+    fix: "Run `tickbake build --force`; a wrong engine or writer, rebuilt, still fails here.",
     severity: Severity::Error,
 };
 
@@ -200,7 +200,7 @@ pub const REST_POSE: Code = Code {
     title: "a bone does not rest where the document puts it",
     meaning: "Every position of the bone is off by the same amount, and the model at rest looks wrong.",
     found_by: "Pivots are compared with createBodyLayer, in Java axes, to 0.000,001 px.",
-    fix: "Run `tickbake build`.",
+    fix: "Run `tickbake build --force`.",
     severity: Severity::Error,
 };
 
@@ -209,7 +209,7 @@ pub const MODEL_BOX: Code = Code {
     title: "a box or its texture is not the document's",
     meaning: "The model looks wrong, or shows the wrong part of its texture.",
     found_by: "Boxes, texture offsets and the texture's size are compared with createBodyLayer.",
-    fix: "Run `tickbake build`.",
+    fix: "Run `tickbake build --force`.",
     severity: Severity::Error,
 };
 
@@ -218,7 +218,7 @@ pub const EXPRESSION: Code = Code {
     title: "an expression of a .jem is none",
     meaning: "OptiFine and Entity Model Features drop the whole model.",
     found_by: "Each expression is parsed as OptiFine does; only names that the game gives are known.",
-    fix: "Mend the expression at the column named, or run `tickbake build`.",
+    fix: "Mend the expression at the column named, or run `tickbake build --force`.",
     severity: Severity::Error,
 };
 
@@ -227,7 +227,7 @@ pub const EXPRESSION_VALUE: Code = Code {
     title: "an expression of a .jem is not the document's float",
     meaning: "The model moves otherwise than the document, if only in the last bit.",
     found_by: "Each expression is evaluated in floats with the game's sine table at ticks 0 to 1,000 and at 20 further instants, and compared with setupAnim bit for bit.",
-    fix: "Run `tickbake build`; the order of float operations counts.",
+    fix: "Run `tickbake build --force`; the order of float operations counts.",
     severity: Severity::Error,
 };
 
@@ -236,7 +236,7 @@ pub const SOURCE_LITERAL: Code = Code {
     title: "a number in the Java twin is not the document's",
     meaning: "The mod's setupAnim or createBodyLayer computes another motion or shape than the document.",
     found_by: "The number literals of both methods are read in order and compared as floats with the document's.",
-    fix: "Run `tickbake build`.",
+    fix: "Run `tickbake build --force`.",
     severity: Severity::Error,
 };
 
@@ -245,7 +245,7 @@ pub const DISPLAY_PATH: Code = Code {
     title: "a block display is not where the document puts it",
     meaning: "In the world the rod leaves its circle, or stands still.",
     found_by: "Each tick's function is read back into Java's axes and compared with the looped formula at that tick.",
-    fix: "Run `tickbake build`.",
+    fix: "Run `tickbake build --force`.",
     severity: Severity::Error,
 };
 
@@ -254,7 +254,7 @@ pub const DISPLAY_SHAPE: Code = Code {
     title: "a block display has the wrong shape",
     meaning: "The rod or the head has another size, hangs beside its place, or goes dark at night.",
     found_by: "The transformation and brightness of each summon are compared with the document's boxes and block light.",
-    fix: "Run `tickbake build`.",
+    fix: "Run `tickbake build --force`.",
     severity: Severity::Error,
 };
 
@@ -263,7 +263,7 @@ pub const CLIENT_ENTITY: Code = Code {
     title: "a client entity has another identifier",
     meaning: "The model is put on another entity, or on none.",
     found_by: "The item called blaze, else the first, replaces minecraft:blaze; the others are entities of the project's namespace.",
-    fix: "Run `tickbake build`.",
+    fix: "Run `tickbake build --force`.",
     severity: Severity::Error,
 };
 
@@ -272,6 +272,6 @@ pub const RENDER_CONTROLLER: Code = Code {
     title: "a render controller does not draw the entity as the document does",
     meaning: "The entity is invisible, or goes dark at night.",
     found_by: "Geometry, materials and textures of the controller are looked up among the entity's short names; the blaze ignores lighting.",
-    fix: "Run `tickbake build`.",
+    fix: "Run `tickbake build --force`.",
     severity: Severity::Error,
 };

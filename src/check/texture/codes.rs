@@ -18,7 +18,7 @@ pub const TEXTURE_MISSING: Code = Code {
     title: "a file that a target of the texture consists of is not there",
     meaning: "The game shows its own texture, or a single frame.",
     found_by: "The files that the item's targets consist of, by the item's parameters, are looked up among the item's files.",
-    fix: "Run `tickbake build`.",
+    fix: "Run `tickbake build --force`.",
     severity: Severity::Error,
 };
 
@@ -27,7 +27,7 @@ pub const TEXTURE_UNREADABLE: Code = Code {
     title: "the texture or its list of frames cannot be read as the game reads it",
     meaning: "The game shows the missing texture, or does not animate.",
     found_by: "The picture is decoded and cut into frames as its metadata says.",
-    fix: "Run `tickbake build`.",
+    fix: "Run `tickbake build --force`.",
     severity: Severity::Error,
 };
 
@@ -36,7 +36,7 @@ pub const TEXTURE_PLAYBACK: Code = Code {
     title: "the texture does not play as its parameters say",
     meaning: "Frames last too long, are missing, come in another order, or are blended against the author's wish.",
     found_by: "Frame size, number of frames, order, time and blending on disk are compared with what the item's parameters ask for.",
-    fix: "Run `tickbake build`.",
+    fix: "Run `tickbake build --force`.",
     severity: Severity::Error,
 };
 
@@ -45,7 +45,7 @@ pub const TEXTURE_PIXEL: Code = Code {
     title: "a pixel is not what the formula gives",
     meaning: "The animation does not obey its document.",
     found_by: "The plain formula is run for the manifest's parameters, and every pixel of every frame is compared. The first that differs is named.",
-    fix: "Run `tickbake build`; if the finding stays, the engine or a writer is wrong: report it.",
+    fix: "Run `tickbake build --force`; if the finding stays, the engine or a writer is wrong: report it.",
     severity: Severity::Error,
 };
 
@@ -54,7 +54,7 @@ pub const TEXTURE_LOOP: Code = Code {
     title: "the lava does not return to its state after one period",
     meaning: "The strip jumps where it starts again.",
     found_by: "The plain formula is run for two periods after the warm-up; soup and pot of every cell and flame of every igniting cell are compared in their bits.",
-    fix: "Run `tickbake build`, which finds the warm-up and the ignitions to leave out.",
+    fix: "Run `tickbake build --force`, which finds the warm-up and the ignitions to leave out.",
     severity: Severity::Error,
 };
 
@@ -63,7 +63,7 @@ pub const TEXTURE_CERTIFICATE: Code = Code {
     title: "the manifest's certificate of the texture is not what is measured",
     meaning: "The figures that vouch for the loop are wrong.",
     found_by: "Each figure is computed again from the plain formula's frames.",
-    fix: "Run `tickbake build`.",
+    fix: "Run `tickbake build --force`.",
     severity: Severity::Error,
 };
 
