@@ -68,7 +68,19 @@ fn the_main_job_from_build_to_clean() {
     let checked = run(dir, &["check"]);
     assert_eq!(checked.status, 1);
     assert!(checked.out.contains("tracks/bats.csv"), "{}", checked.out);
-    assert_eq!(run(dir, &["diff"]).status, 1);
+    // The cause comes before what follows from it, and every advice works.
+    assert!(
+        checked.out.starts_with("warning[edited-file]"),
+        "{}",
+        checked.out
+    );
+    assert!(!checked.out.contains("tickbake build`"), "{}", checked.out);
+    let differs = run(dir, &["diff"]);
+    assert_eq!(differs.status, 1);
+    assert!(differs.err.contains("`tickbake build --force`"));
+    let kept = run(dir, &["clean"]);
+    assert_eq!(kept.status, 2);
+    assert!(kept.err.contains("nothing was removed"), "{}", kept.err);
     let refused = run(dir, &["build"]);
     assert_eq!(refused.status, 2, "{}", refused.err);
     assert!(refused.err.contains("--force"));
@@ -80,6 +92,58 @@ fn the_main_job_from_build_to_clean() {
     assert_eq!(run(dir, &["clean"]).status, 0);
     assert!(dir.join("generated/mine.txt").is_file());
     assert!(!dir.join("generated/manifest.json").exists());
+}
+
+#[test]
+fn diff_says_what_to_do() {
+    let dir = project();
+    let dir = dir.path();
+    let never = run(dir, &["diff"]);
+    assert_eq!(never.status, 1);
+    assert!(never.err.contains("run `tickbake build` first"));
+    assert_eq!(run(dir, &["build"]).status, 0);
+    let stale = run(dir, &["diff", "--set", "flock.bats.seed=9"]);
+    assert!(
+        stale.err.contains("run `tickbake build` to bring"),
+        "{}",
+        stale.err
+    );
+    assert!(!stale.err.contains("orphan"), "{}", stale.err);
+    let fewer = PROJECT.replace("[chase.hens]\nframes = 30\n", "");
+    fs::write(dir.join("tickbake.toml"), fewer).expect("a project");
+    let orphans = run(dir, &["diff"]);
+    assert!(
+        orphans.err.contains("an orphan is a file"),
+        "{}",
+        orphans.err
+    );
+}
+
+#[test]
+fn keys_are_explained_whether_or_not_their_item_is_there() {
+    let dir = project();
+    for (what, words) in [
+        (
+            "project",
+            &["namespace = \"demo\"", "minecraft = ", "budget"][..],
+        ),
+        ("project.minecraft", &["minecraft = \"26.3\"", "a range"]),
+        ("project.data_format", &["(none)", "major.minor"]),
+        ("texture.new.seed", &["seed = 0", "Still lava and its flow"]),
+        ("flock.new.home.radius", &["radius = "]),
+        ("flock.bats.home.radius", &["radius = "]),
+        ("texture.lava.sine_period", &["16 | \"tile\""]),
+        (
+            "model.blaze",
+            &["adds clips (bedrock, neoforge, java, cem)"],
+        ),
+    ] {
+        let done = run(dir.path(), &["explain", what]);
+        assert_eq!(done.status, 0, "{what}: {}", done.err);
+        for word in words {
+            assert!(done.out.contains(word), "{what}: {word}: {}", done.out);
+        }
+    }
 }
 
 #[test]
@@ -129,6 +193,14 @@ fn wrong_usage_is_status_2_and_names_what_is_near() {
         (&["-C", "nowhere", "list"], "not a folder"),
         (&["check", "nowhere"], "does not exist"),
         (&["diff", "nowhere", "nowhere"], "does not exist"),
+        (&["diff", "nowhere"], "does not exist"),
+        (
+            &["preview", "pack.zip"],
+            "no file or folder is called \"pack.zip\"",
+        ),
+        (&["preview", "flock.bat"], "flock.bats"),
+        (&["explain", "project.minecrft"], "project.minecraft"),
+        (&["explain", "texture.new.sed"], "texture.new"),
     ] {
         let done = run(dir.path(), args);
         assert_eq!(done.status, 2, "{args:?}: {}", done.err);

@@ -45,6 +45,9 @@ impl Build {
     pub fn run(&self, global: &Global, console: &Console) -> anyhow::Result<Outcome> {
         let start = Instant::now();
         let project = global.project()?;
+        if project.file.is_none() {
+            console.say("no tickbake.toml here or above: this is the built-in project, which `tickbake init` writes out");
+        }
         let out = self.job.out(global, &project)?;
         let cache = self.job.cache();
         let zip_folder = match &self.zip {

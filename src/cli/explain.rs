@@ -9,18 +9,18 @@ use crate::formula::{self, Formula};
 use crate::manifest::Facts;
 use crate::minecraft::client::Client;
 use crate::project::key::nearest;
-use crate::project::keys::Spec;
-use crate::project::{Fallback, Item, Key, Project, Settings};
+use crate::project::keys::{self, Spec};
+use crate::project::{Fallback, Item, Key, Params, Project, Settings, key_at};
 use crate::report;
 use std::io::Write;
 
-/// Explain an item's parameters and costs, one of its keys, or the code of a finding
+/// Explain an item's parameters and costs, one of its keys, the project's, or the code of a finding
 #[derive(clap::Args)]
 #[command(
-    after_help = "Examples:\n  tickbake explain model.blaze\n  tickbake explain flock.bats.home\n  tickbake explain formula-drift\n  tickbake explain            (every code)"
+    after_help = "Examples:\n  tickbake explain model.blaze\n  tickbake explain flock.bats.home\n  tickbake explain project\n  tickbake explain texture.new.seed    (of an item that is not there yet)\n  tickbake explain formula-drift\n  tickbake explain            (every code)"
 )]
 pub struct Explain {
-    /// An item (model.blaze), a key of one (model.blaze.trig), or a code (formula-drift)
+    /// An item (model.blaze), a key (model.blaze.trig, project.minecraft), or a code (formula-drift)
     #[arg(value_name = "ID|KEY|CODE")]
     what: Option<String>,
 }
@@ -49,6 +49,10 @@ impl Explain {
             Err(unknown) => unknown,
         };
         let project = global.project()?;
+        if let Some(text) = of_project(&project, what)? {
+            write!(out, "{text}")?;
+            return Ok(Outcome::Fine);
+        }
         match project.item(what) {
             Ok(item) => {
                 write!(out, "{}{}", page(item), measured(&project.settings, item)?)?;
@@ -56,7 +60,11 @@ impl Explain {
             Err(no_item) => match what.rsplit_once('.') {
                 Some((id, key)) if project.item(id).is_ok() => {
                     let item = project.item(id)?;
-                    write!(out, "{}", parameter(item, key_of(item, key)?))?;
+                    let key = key_of(&item.id, item.section.keys, key)?;
+                    write!(out, "{}", parameter(&item.params, key))?;
+                }
+                Some(_) if let Some(key) = key_at(&what.split('.').collect::<Vec<_>>()) => {
+                    write!(out, "{}", described(&absent(key), key))?;
                 }
                 None if unknown.nearest.is_some() && !is_near(&project, what) => {
                     return Err(unknown.into());
@@ -68,16 +76,35 @@ impl Explain {
     }
 }
 
-/// A key of an item's section, or an error that names the nearest.
-fn key_of(item: &Item, name: &str) -> Result<&'static Key, UsageError> {
-    let keys = item.section.keys;
+/// The page of `[project]`, or of one of its keys; nothing where another section is meant.
+fn of_project(project: &Project, what: &str) -> Result<Option<String>, UsageError> {
+    const SECTION: &str = "project";
+    let params = &project.settings.params;
+    if what == SECTION {
+        let keys = keys::project::KEYS.iter().map(|key| parameter(params, key));
+        let keys: String = keys.collect();
+        return Ok(Some(format!(
+            "{SECTION}: what all items have in common\n\nparameters\n{keys}"
+        )));
+    }
+    match what.split_once('.') {
+        Some((SECTION, name)) if !name.contains('.') => {
+            let key = key_of(SECTION, keys::project::KEYS, name)?;
+            Ok(Some(parameter(params, key)))
+        }
+        _ => Ok(None),
+    }
+}
+
+/// A key of a section, or an error that names the nearest.
+fn key_of(section: &str, keys: &'static [Key], name: &str) -> Result<&'static Key, UsageError> {
     keys.iter().find(|key| key.name == name).ok_or_else(|| {
         let names: Vec<&str> = keys.iter().map(|key| key.name).collect();
         let help = match nearest(name, &names) {
-            Some(near) => format!("did you mean `{}.{near}`?", item.id),
+            Some(near) => format!("did you mean `{section}.{near}`?"),
             None => format!("there are: {}", names.join(", ")),
         };
-        UsageError(format!("{} has no key `{name}`; {help}", item.id))
+        UsageError(format!("{section} has no key `{name}`; {help}"))
     })
 }
 
@@ -101,7 +128,7 @@ fn page(item: &Item) -> String {
     }
     out.push_str("\nparameters\n");
     for key in item.section.keys {
-        out.push_str(&parameter(item, key));
+        out.push_str(&parameter(&item.params, key));
     }
     out
 }
@@ -178,11 +205,23 @@ fn constants(formula: &Formula) -> String {
     out
 }
 
-fn parameter(item: &Item, key: &Key) -> String {
-    let value = match item.params.has(key.name) {
-        true => item.params.value(key.name).to_json().to_string(),
+/// What a key is where nobody wrote it.
+fn absent(key: &Key) -> String {
+    match key.fallback {
+        Fallback::Is(literal) => literal.into(),
+        Fallback::Required | Fallback::Absent => "(none)".into(),
+    }
+}
+
+fn parameter(params: &Params, key: &Key) -> String {
+    let value = match params.has(key.name) {
+        true => params.value(key.name).to_json().to_string(),
         false => "(none)".into(),
     };
+    described(&value, key)
+}
+
+fn described(value: &str, key: &Key) -> String {
     let fallback = match key.fallback {
         Fallback::Required => "must be given".to_string(),
         Fallback::Absent => "none unless given".to_string(),

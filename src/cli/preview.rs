@@ -75,7 +75,19 @@ impl Preview {
     fn subject(&self, global: &Global, start: &Path) -> anyhow::Result<Subject> {
         let there = |word: &String| start.join(word).exists();
         let Some((first, ids)) = self.what.split_first().filter(|(word, _)| there(word)) else {
-            return of_project(&global.project()?, &self.what);
+            let project = global.project()?;
+            // the first word may have been meant as a path
+            if let Some(word) = self.what.first()
+                && let Err(mut error) = project.item(word)
+            {
+                for problem in &mut error.problems {
+                    let no_item = &problem.reason;
+                    problem.reason =
+                        format!("no file or folder is called \"{word}\", and {no_item}");
+                }
+                return Err(error.into());
+            }
+            return of_project(&project, &self.what);
         };
         // An item may be called as a folder is; a project that does not load is no reason not to show another.
         if let Ok(here) = global.project()

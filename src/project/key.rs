@@ -96,6 +96,7 @@ impl Kind {
     pub fn accepts(&self) -> String {
         match self {
             Kind::Bool => "true or false".into(),
+            Kind::Int { min, max } if min == max => min.to_string(),
             Kind::Int { min, max } => format!("an integer from {min} to {max}"),
             Kind::Float { min, max } => format!("a number from {} to {}", plain(*min), plain(*max)),
             Kind::Choice(words) => words

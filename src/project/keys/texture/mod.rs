@@ -51,7 +51,7 @@ pub static KEYS: &[Key] = &[
                 max: i64::MAX,
             },
             Fallback::Is("0"),
-            "Seed of the ignitions; a flow takes one of its own.",
+            "Seed of the ignitions. Still lava and its flow are two items, each with its own.",
         )
     },
     Key {
