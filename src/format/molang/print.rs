@@ -91,7 +91,7 @@ impl Sum {
 /// Longest length of a twin's clip, ticks.
 const LONGEST: u32 = 20_000;
 
-/// A length at which the twin may start again: up to [`LONGEST`], where the motion jumps least. For players that need an
+/// A length at which the twin may start again: up to `LONGEST`, where the motion jumps least. For players that need an
 /// `animation_length`.
 pub fn seam(bones: &[BoneMotion]) -> Seam {
     let harmonics: Vec<&Harmonic> = bones
