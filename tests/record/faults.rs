@@ -29,7 +29,7 @@ const PROJECTS: &[(&str, &str)] = &[
     ("display", "[model.blaze]\ntargets = [\"display\"]"),
     (
         "texture",
-        "[texture.still]\nformula = \"lava\"\nseed = 2\nperiod = 240\nreplaces = \"lava_still\"\n\
+        "[texture.still]\nformula = \"lava\"\nseed = 18\nperiod = 240\nreplaces = \"lava_still\"\n\
          targets = [\"java_texture\", \"bedrock_texture\"]",
     ),
     (
@@ -260,7 +260,7 @@ fn faults() -> Vec<Fault> {
         (CROWD_RECORD, Cut, "manifest-invalid", MANIFEST),
         (CROWD_RECORD, Json(|d| d["items"]["chase.chickens"]["parameters"]["count"] = json!(-3)), "manifest-parameter", "chase.chickens"),
         (MODEL_RECORD, Json(|d| facts(d, "model.blaze")["loop"]["deviation_px"]["bob_fast"]["anywhere"] = json!(0.1)), "loop-deviation", "model.blaze"),
-        (TEXTURE_RECORD, Json(|d| { facts(d, "texture.still")["dropped"].as_array_mut().unwrap().pop().expect("seed 2 drops one"); }), "texture-loop", "texture.still"),
+        (TEXTURE_RECORD, Json(|d| { facts(d, "texture.still")["dropped"].as_array_mut().unwrap().pop().expect("seed 18 drops one"); }), "texture-loop", "texture.still"),
         (TEXTURE_RECORD, Json(|d| facts(d, "texture.still")["certificate"]["colours"] = json!(7)), "texture-certificate", "colours"),
         (CROWD_RECORD, Json(|d| nudge(&mut facts(d, "flock.bats")["start"]["v"][1][0], 0.1)), "flock-start", "flock.bats"),
         (CROWD_RECORD, Json(|d| nudge(&mut facts(d, "chase.chickens")["start"][1][0], 0.1)), "chase-start", "chase.chickens"),
