@@ -1,7 +1,7 @@
 //! Every reader against damaged input: no panic, no hang, bounded memory.
 //!
 //! Inputs are valid files of each kind, mutated at random from fixed seeds. TICKBAKE_FUZZ sets how many are fed in all
-//! (default 40,000; the figures in the note are of 1,000,000). A failure prints the reader and the input.
+//! (default 40,000). A failure prints the reader and the input.
 
 mod fuzz {
     mod hostile;

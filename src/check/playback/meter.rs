@@ -16,8 +16,10 @@ pub(super) const MAX_DEPTH: usize = 200;
 pub(super) const FORK_LIMIT: usize = 65_536;
 /// Numbers and characters that one chain may copy.
 const WORK_LIMIT: usize = 4_000_000;
-/// Numbers and characters that a world may hold: chains add up.
+/// Numbers and characters that a world may hold, unless [`Meter::make_room`] adds some: chains add up.
 pub const HELD_LIMIT: usize = 4_000_000;
+/// The most that [`Meter::make_room`] adds: some hundreds of megabytes.
+const ROOM_LIMIT: usize = 16_000_000;
 /// What a measurement of the world must leave free: measuring is dear, and must not be due at every copy.
 const SPARE: usize = 500_000;
 /// Steps that all chains together may take, unless [`Meter::allow`] adds some.
@@ -55,6 +57,8 @@ pub struct Meter {
     copied: Cell<usize>,
     /// What the world holds at most: as measured, and all that was copied since.
     held: Cell<usize>,
+    /// What it may hold beyond [`HELD_LIMIT`].
+    room: Cell<usize>,
 }
 
 impl Meter {
@@ -64,12 +68,18 @@ impl Meter {
             left: Cell::new(BUDGET),
             copied: Cell::new(0),
             held: Cell::new(held),
+            room: Cell::new(0),
         }
     }
 
     /// Allows more steps.
     pub fn allow(&self, steps: u64) {
         self.left.set(self.left.get().saturating_add(steps));
+    }
+
+    /// Lets the world hold more, within bounds: what it is expected to be full of.
+    pub fn make_room(&self, weight: usize) {
+        self.room.set(weight.min(ROOM_LIMIT));
     }
 
     /// Another chain begins.
@@ -106,12 +116,13 @@ impl Meter {
         }
         self.take(weight);
         self.check()?;
+        let limit = HELD_LIMIT + self.room.get();
         let mut held = self.held.get().saturating_add(weight);
-        if held > HELD_LIMIT {
+        if held > limit {
             let measured = measure();
             self.take(measured);
             held = measured.saturating_add(weight);
-            if held > HELD_LIMIT - SPARE {
+            if held > limit - SPARE {
                 self.held.set(measured);
                 return Err(Halt::Held);
             }
@@ -132,6 +143,17 @@ mod tests {
         assert!(!meter.take(2));
         assert_eq!(meter.check(), Err(Halt::Budget));
         assert!(!meter.take(1));
+    }
+
+    #[test]
+    fn room_is_made_within_bounds() {
+        let meter = Meter::new(HELD_LIMIT);
+        meter.make_room(1_000_000);
+        assert_eq!(meter.copy(1_000, || HELD_LIMIT), Ok(()));
+        assert_eq!(meter.copy(1_000_000, || HELD_LIMIT), Err(Halt::Held));
+        let meter = Meter::new(HELD_LIMIT + ROOM_LIMIT);
+        meter.make_room(usize::MAX);
+        assert_eq!(meter.copy(1, || HELD_LIMIT + ROOM_LIMIT), Err(Halt::Held));
     }
 
     #[test]

@@ -22,6 +22,8 @@ const ENOUGH: usize = 3;
 const CLOSING: i64 = 3;
 /// Steps that an entity of the item may cost in one tick; ours take some hundreds.
 const STEPS_EACH: u64 = 4_000;
+/// Numbers and characters that an entity of the item may hold; ours hold some hundreds.
+const HELD_EACH: usize = 2_000;
 /// Before any game time.
 const LONG_AGO: i64 = i64::MIN / 2;
 
@@ -93,6 +95,11 @@ impl<'p> Stage<'p> {
         let world = bystanders(plan.over_world);
         let before = world.inventory();
         let mut server = Server::start(library, world);
+        let crowd = plan.tracks.entities.saturating_mul(plan.instances as usize);
+        server
+            .machine
+            .meter
+            .make_room(crowd.saturating_mul(HELD_EACH));
         server.join(HERE, Dimension::Overworld);
         let mut stage = Stage {
             server,
