@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::{Frame, Halt, Machine, Outcome, Source, Step};
 use crate::check::playback::command::{Arguments, Call, Name, Schedule, Store};
 use crate::check::playback::library::{Function, Line, expand, expanded_len, print};
-use crate::check::playback::meter::{COMMAND, MAX_DEPTH};
+use crate::check::playback::meter::{COMMAND, HELD_LIMIT, MAX_DEPTH};
 use crate::check::playback::path;
 use crate::check::playback::text::Reason;
 use crate::check::playback::world::due_weight;
@@ -17,6 +17,9 @@ use crate::minecraft::snbt::Tag;
 
 /// Argument sets that the game remembers for one macro function.
 const CACHE: usize = 8;
+/// Numbers and characters of lines that are remembered at most: half of what a world may hold. The game has no such bound;
+/// what is forgotten is only made again.
+const KEPT: usize = HELD_LIMIT / 2;
 
 /// The lines of macro functions with their arguments in, newest last.
 #[derive(Default)]
@@ -52,6 +55,9 @@ impl Expansions {
     }
 
     fn keep(&mut self, id: &str, new: Expansion) {
+        if self.held + new.weight > KEPT {
+            self.clear();
+        }
         let cache = self.of.entry(id.to_string()).or_default();
         if cache.len() >= CACHE {
             self.held -= cache.remove(0).weight;
@@ -263,6 +269,26 @@ impl<'p> Machine<'p> {
                 self.world.schedule_at(time, name.clone());
                 Ok(Outcome::success(time as i32))
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_remembered_of_many_functions_is_bounded() {
+        let mut kept = Expansions::default();
+        for n in 0..100 {
+            let new = Expansion {
+                values: vec![n.to_string()],
+                lines: Rc::default(),
+                weight: KEPT / 10,
+            };
+            kept.keep(&format!("f/{n}"), new);
+            assert!(kept.held() <= KEPT);
+            assert!(kept.find(&format!("f/{n}"), &[n.to_string()]).is_some());
         }
     }
 }
