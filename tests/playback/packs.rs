@@ -74,6 +74,21 @@ fn packs_for_every_release_are_clean() {
     clean("1.20.2..26.3", &format!("{BATS}{HENS}{FEW}"));
 }
 
+/// Paths that end before eight instances could start one after the other, down to the shortest that is played.
+#[test]
+fn short_crowds_are_clean() {
+    for (minecraft, ticks) in [("26.3", 4), ("26.3", 8), ("1.20.2..26.3", 16)] {
+        clean(
+            minecraft,
+            &format!(
+                "[flock.b]\ncount = 2\nticks = {ticks}\n[chase.c]\ncount = 2\nframes = {}\n\
+                 [flock.stands]\ncount = 2\nticks = {ticks}\nentity = \"minecraft:armor_stand\"\n",
+                ticks + 1
+            ),
+        );
+    }
+}
+
 #[test]
 fn every_kind_of_crowd_is_clean() {
     for (minecraft, items) in [

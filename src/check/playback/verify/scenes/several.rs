@@ -5,6 +5,7 @@ use super::super::expect::{Clock, Origin};
 use super::super::stage::{HERE, Stage};
 use super::{STRETCH, clock, here, run};
 use crate::check::playback::world::Dimension;
+use crate::project::keys::playback::Play;
 
 /// An instance that plays.
 type Playing = (u32, Origin, Clock);
@@ -12,6 +13,7 @@ type Playing = (u32, Origin, Clock);
 /// As many instances as there may be, each at its place and turned its way; one more; one stopped and started again.
 pub fn several(stage: &mut Stage) {
     let mut playing: Vec<Playing> = Vec::new();
+    let apart = apart(stage);
     for index in 0..stage.plan.instances {
         let step = f64::from(index);
         let at = [HERE[0] + step * 3.0, HERE[1] + 0.25, HERE[2] - step];
@@ -26,7 +28,7 @@ pub fn several(stage: &mut Stage) {
         };
         playing.push((slot, origin, clock(stage)));
         expect(stage, &playing);
-        for _ in 0..2 {
+        for _ in 0..apart {
             tick(stage, &mut playing);
         }
     }
@@ -58,6 +60,15 @@ pub fn several(stage: &mut Stage) {
     }
     stage.say("stop");
     stage.uninstall();
+}
+
+/// Ticks from one start to the next: two, or as many as leave the first still playing when every slot is taken.
+fn apart(stage: &Stage) -> u32 {
+    const USUAL: u32 = 2;
+    match stage.course.mode {
+        Play::Once => (stage.course.length.saturating_sub(1) / stage.plan.instances).min(USUAL),
+        Play::Hold | Play::Loop | Play::PingPong => USUAL,
+    }
 }
 
 fn expect(stage: &mut Stage, playing: &[Playing]) {
