@@ -121,7 +121,8 @@ impl<'a> Stage<'a> {
 
     /// Finishes or undoes whatever an interrupted save left.
     ///
-    /// A file that somebody edited since is neither overwritten nor removed: then the rest is undone.
+    /// A file that somebody edited since, or put something else in the place of, is neither overwritten nor removed: then
+    /// the rest is undone.
     pub fn settle(&self) -> Result<Outcome, TreeError> {
         match fs::symlink_metadata(&self.dir) {
             Err(_) => return Ok(Outcome::Nothing),
@@ -155,9 +156,12 @@ impl<'a> Stage<'a> {
             return Err(self.unsettled(flaw));
         }
         let undoing = self.dir.join("undo").exists();
-        let edited = journal.steps.iter().any(|step| {
+        let edited = journal.steps.iter().enumerate().any(|(n, step)| {
             let now = self.now(step);
-            now.is_some() && now != step.old && now != step.new
+            now.is_some()
+                && now != step.old
+                && now != step.new
+                && !self.is_passing_folder(&journal, n, step)
         });
         if !undoing && !edited && self.forward(&journal).is_ok() {
             self.discard()?;
@@ -251,21 +255,40 @@ impl<'a> Stage<'a> {
         self.discard()
     }
 
-    /// Exact sha256 of what lies at the step's path; of a link, nothing is known but that it is there.
+    /// Exact sha256 of the file at the step's path; of a link, nothing is known but that it is there, and of anything else
+    /// only what no file has.
     fn now(&self, step: &Step) -> Option<String> {
         let path = self.out.join(&step.path);
         let meta = fs::symlink_metadata(&path).ok()?;
-        if meta.is_dir() {
-            return None;
-        }
         if meta.is_symlink() {
             return Some(String::new());
+        }
+        if !meta.is_file() {
+            return Some("no file".to_string());
         }
         Some(
             fs::read(path)
                 .map(|bytes| exact(&bytes))
                 .unwrap_or_else(|error| error.to_string()),
         )
+    }
+
+    /// Whether a folder lies at the step's path by the save's own doing: it was made where a file was removed, or the files
+    /// that go leave it empty for the one that comes.
+    fn is_passing_folder(&self, journal: &Journal, n: usize, step: &Step) -> bool {
+        let is_folder =
+            fs::symlink_metadata(self.out.join(&step.path)).is_ok_and(|meta| meta.is_dir());
+        let is_ours = match step.new {
+            None => {
+                journal.made.contains(&step.path) && fs::symlink_metadata(self.before(n)).is_ok()
+            }
+            Some(_) => {
+                let below = format!("{}/", step.path);
+                let mut removed = journal.steps.iter().filter(|other| other.new.is_none());
+                step.old.is_none() && removed.any(|other| other.path.starts_with(&below))
+            }
+        };
+        is_folder && is_ours
     }
 
     fn remove_empty_folders(&self, path: &str) {

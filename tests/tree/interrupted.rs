@@ -126,6 +126,30 @@ fn an_edit_after_the_kill_is_kept_and_the_rest_undone() {
     }
 }
 
+/// Where a file goes, comes, or changes, whether before or after its step: never overwritten, moved or removed.
+#[test]
+fn a_folder_put_in_a_files_place_after_the_kill_is_kept() {
+    let dir = tempfile::tempdir().unwrap();
+    let out = dir.path().join("out");
+    fs::create_dir(&out).unwrap();
+    for path in ["gone/x.txt", "a.json", "fresh/deep/y.txt"] {
+        for n in 0..=6 {
+            cut_off(&out, n, false);
+            let folder = out.join(path);
+            if folder.exists() {
+                fs::remove_file(&folder).unwrap();
+            }
+            fs::create_dir_all(&folder).unwrap();
+            fs::write(folder.join("mine.txt"), "mine").unwrap();
+            assert_eq!(settle(&out).unwrap().settled, Outcome::Undone, "{path} {n}");
+            let mut expected = map(OLD);
+            expected.remove(path);
+            expected.insert(format!("{path}/mine.txt"), "mine".into());
+            assert_eq!(content(&out), expected, "{path} {n}");
+        }
+    }
+}
+
 #[test]
 fn an_uncommitted_stage_is_thrown_away() {
     let dir = tempfile::tempdir().unwrap();
