@@ -110,9 +110,10 @@ fn version(n: u64) -> Tree {
         );
         tree.insert(path, bytes, None, "test").unwrap();
     }
-    let manifest = serde_json::json!({ "files": entries })
-        .to_string()
-        .into_bytes();
+    let manifest =
+        serde_json::json!({ "manifest": 1, "generator": "tickbake test", "files": entries })
+            .to_string()
+            .into_bytes();
     tree.insert(MANIFEST, manifest, None, "manifest").unwrap();
     tree
 }

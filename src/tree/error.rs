@@ -45,7 +45,7 @@ pub enum TreeError {
     },
     #[error("`{}` is a symbolic link, which may lead out of the output folder; nothing was written. Replace it by a real folder", path.display())]
     Symlink { path: PathBuf },
-    #[error("`{}` does not say which files are ours: {why}. Restore it from version control, or delete it and build with --force", path.display())]
+    #[error("`{}` does not say which files are ours: {why}. Restore it from version control, or delete it and build with --force; if it belongs to somebody else, choose another output folder with -o", path.display())]
     Manifest { path: PathBuf, why: String },
     #[error("changed during the build: {}; build again", list(paths))]
     NotKept { paths: Vec<String> },

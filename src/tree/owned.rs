@@ -1,6 +1,10 @@
 //! What an earlier build wrote: the `files` of the manifest on disk, or of another record of the same shape ([`record`]).
 //!
-//! Only the paths and hashes are read, so that a manifest of an older or newer tickbake still says which files are ours.
+//! Only the paths and hashes are read, so that a manifest of an older or newer tickbake still says which files are ours. But
+//! first it must say that it is one: others have a `manifest.json` too, of a web extension, say, and may list files in it.
+//!
+//! The record itself has no hash anywhere: it is data alone, all of it given by the project, so an edit to it is nothing to
+//! keep, and each build writes it anew.
 
 use super::{MANIFEST, Tree, TreeError, names};
 use std::collections::BTreeMap;
@@ -19,10 +23,27 @@ pub struct Owned {
     pub manifest: bool,
 }
 
+/// The keys by which a manifest or another record is known as ours, whatever else it holds.
 #[derive(serde::Deserialize)]
 struct Manifest {
+    /// Number of the layout.
+    manifest: Option<u32>,
+    /// Program and version.
+    generator: Option<String>,
+    /// Of a [`Record`].
+    about: Option<String>,
     files: BTreeMap<String, Entry>,
 }
+
+impl Manifest {
+    fn is_ours(&self) -> bool {
+        let generated = |by: &String| by.starts_with("tickbake ");
+        (self.manifest.is_some() && self.generator.as_ref().is_some_and(generated))
+            || self.about.as_deref() == Some(ABOUT)
+    }
+}
+
+const ABOUT: &str = "Files here that tickbake wrote. It replaces and removes these, and no other.";
 
 #[derive(serde::Serialize)]
 struct Record<'a> {
@@ -71,7 +92,7 @@ pub fn record(tree: &Tree) -> Vec<u8> {
         sha256: sha256.clone(),
     };
     let record = Record {
-        about: "Files here that tickbake wrote. It replaces and removes these, and no other.",
+        about: ABOUT,
         files: tree
             .iter()
             .map(|(path, file)| (path, sha256(&file.sha256)))
@@ -89,6 +110,9 @@ pub fn parse(bytes: &[u8]) -> Result<Owned, String> {
         return Err(format!("it is larger than {MAX_MANIFEST} bytes"));
     }
     let manifest: Manifest = serde_json::from_slice(bytes).map_err(|error| error.to_string())?;
+    if !manifest.is_ours() {
+        return Err("it is not one that tickbake wrote".to_string());
+    }
     let mut files = BTreeMap::new();
     for (path, entry) in manifest.files {
         if let Some(flaw) = names::flaw(&path) {

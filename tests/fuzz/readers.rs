@@ -64,7 +64,7 @@ pub fn readers() -> Vec<Reader> {
         "{\"animation\":{\"frametime\":2,\"frames\":[0,{\"index\":1,\"time\":3}],\"width\":16,\"height\":16,\"interpolate\":true}}",
         "{\"format_version\":\"1.12.0\",\"minecraft:geometry\":[{\"description\":{\"identifier\":\"geometry.a\",\"texture_width\":64,\"texture_height\":32},\"bones\":[{\"name\":\"a\"},{\"name\":\"b\",\"parent\":\"a\",\"cubes\":[{\"origin\":[0,0,0],\"size\":[2,8,2],\"uv\":[0,16]}]}]}]}",
         "{\"meta\":{\"format_version\":\"5.0\"},\"elements\":[{\"uuid\":\"e\"}],\"groups\":[{\"uuid\":\"g\"}],\"outliner\":[{\"uuid\":\"g\",\"children\":[\"e\"]}],\"animations\":[{\"name\":\"s\",\"length\":1,\"snapping\":20,\"animators\":{\"g\":{\"type\":\"bone\",\"keyframes\":[{\"channel\":\"position\",\"time\":0.05,\"data_points\":[{\"x\":\"1\",\"y\":0,\"z\":0}]}]}}}]}",
-        "{\"manifest\":1,\"generator\":\"tickbake\",\"project\":{},\"items\":{},\"files\":{\"a/b.json\":{\"sha256\":\"00\",\"format\":\"x\"}}}",
+        "{\"manifest\":1,\"generator\":\"tickbake 0.1.0\",\"project\":{},\"items\":{},\"files\":{\"a/b.json\":{\"sha256\":\"00\",\"format\":\"x\"}}}",
         "{\"a\":[1,-2.5e-3,true,null,\"\\u00e4\\ud83d\\udd25\"],\"b\":{}}",
     ]);
     vec![

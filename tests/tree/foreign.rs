@@ -47,12 +47,18 @@ fn a_manifest_of_somebody_else_is_not_overwritten() {
         "<<<<<<< HEAD",
         "",
         "{\"files\": 3}",
+        "{\"name\":\"My extension\",\"version\":\"1.0\",\"files\":{}}",
+        "{\"manifest\": 3, \"generator\": \"another\", \"files\": {}}",
+        "{\"manifest\": 1, \"generator\": \"tickbake 0.1.0\"}",
+        "{\"generator\": \"tickbake 0.1.0\", \"files\": {}}",
     ] {
         fs::write(dir.path().join(MANIFEST), text).unwrap();
         assert!(matches!(
             refused(dir.path(), MANIFEST),
             TreeError::Manifest { .. }
         ));
+        let kept = tree::clean(dir.path(), NORMAL).unwrap_err();
+        assert!(matches!(kept, TreeError::Manifest { .. }), "{kept}");
         assert_eq!(fs::read_to_string(dir.path().join(MANIFEST)).unwrap(), text);
     }
     tree::save(dir.path(), &tree(FILES), FORCE).unwrap();
@@ -73,7 +79,7 @@ fn a_manifest_cannot_make_us_delete_what_lies_outside() {
         "..\\precious",
         "C:/x",
     ] {
-        let manifest = serde_json::json!({"files": {path: {"sha256": sha}}});
+        let manifest = manifest(&serde_json::json!({path: {"sha256": sha}}));
         fs::write(out.join(MANIFEST), manifest.to_string()).unwrap();
         assert!(
             save(&out, FILES).is_err() && tree::clean(&out, NORMAL).is_err(),

@@ -14,6 +14,11 @@ pub const NORMAL: Options = Options {
     dry_run: false,
 };
 
+/// A manifest of these files.
+pub fn manifest(files: &serde_json::Value) -> serde_json::Value {
+    serde_json::json!({ "manifest": 1, "generator": "tickbake test", "files": files })
+}
+
 /// A tree of these files and the manifest that owns them.
 pub fn tree(files: &[(&str, &str)]) -> Tree {
     let mut tree = Tree::new();
@@ -26,7 +31,7 @@ pub fn tree(files: &[(&str, &str)]) -> Tree {
             serde_json::json!({ "sha256": hash::sha256(path, text.as_bytes()) }),
         );
     }
-    let manifest = serde_json::json!({ "files": entries });
+    let manifest = manifest(&serde_json::Value::Object(entries));
     tree.insert(
         MANIFEST,
         serde_json::to_vec_pretty(&manifest).unwrap(),
