@@ -4,7 +4,7 @@ use super::console::Console;
 use super::{Global, Outcome, UsageError};
 use crate::preview::film::{Film, Zoom};
 use crate::preview::pack::{self, PackError};
-use crate::preview::{Exhibit, apng, exhibit, gif, page, sheet};
+use crate::preview::{Exhibit, apng, exhibit, gif, is_gif, is_png, page, sheet};
 use crate::project::{Item, Project, load};
 use crate::tree::{self, Source};
 use std::path::{Path, PathBuf};
@@ -47,17 +47,19 @@ impl Preview {
             Subject::Items(name, exhibits) => (name, exhibits),
             Subject::Pack(name, source) => return self.pack(&name, &source, &start, console),
         };
-        let write = |path: &Path, bytes: &[u8]| put(&start.join(path), bytes, console);
+        let write = |path: &Path, bytes: &[u8], is_ours: fn(&[u8]) -> bool| {
+            put(&start.join(path), bytes, is_ours, console)
+        };
         if let Some(path) = &self.sheet {
             let sheet = sheet::sheet(&exhibits, self.scale);
             let sheet = sheet.map_err(|e| UsageError(e.to_string()))?;
-            write(path, &sheet.png()?)?;
+            write(path, &sheet.png()?, is_png)?;
         }
         if let Some(path) = &self.apng {
-            write(path, &apng::apng(&self.film(&exhibits, "--apng")?)?)?;
+            write(path, &apng::apng(&self.film(&exhibits, "--apng")?)?, is_png)?;
         }
         if let Some(path) = &self.gif {
-            write(path, &gif::gif(&self.film(&exhibits, "--gif")?)?)?;
+            write(path, &gif::gif(&self.film(&exhibits, "--gif")?)?, is_gif)?;
         }
         let pictures = [&self.sheet, &self.apng, &self.gif];
         let page = match &self.output {
@@ -66,7 +68,7 @@ impl Preview {
         };
         if let Some(path) = page {
             let html = page::page(&name, &exhibits)?;
-            write(&path, html.as_bytes())?;
+            write(&path, html.as_bytes(), page::is_page)?;
         }
         Ok(Outcome::Fine)
     }
@@ -137,6 +139,7 @@ impl Preview {
             .unwrap_or_else(|| PathBuf::from("preview.html"));
         put(
             &start.join(path),
+            page::is_page,
             page::of_strips(name, &strips)?.as_bytes(),
             console,
         )?;
@@ -183,8 +186,14 @@ fn usage(error: PackError) -> anyhow::Error {
     }
 }
 
-fn put(path: &Path, bytes: &[u8], console: &Console) -> anyhow::Result<()> {
-    tree::place(path, bytes)?;
+/// Writes a file over none but one of its own kind.
+fn put(
+    path: &Path,
+    bytes: &[u8],
+    is_ours: fn(&[u8]) -> bool,
+    console: &Console,
+) -> anyhow::Result<()> {
+    tree::place(path, bytes, is_ours)?;
     console.say(&format!("wrote {}", super::shorter(path).display()));
     Ok(())
 }

@@ -21,3 +21,13 @@ pub mod sheet;
 pub mod views;
 
 pub use exhibit::Exhibit;
+
+/// Whether a file that begins so is a PNG.
+pub fn is_png(head: &[u8]) -> bool {
+    head.starts_with(b"\x89PNG\r\n\x1a\n")
+}
+
+/// Whether a file that begins so is a GIF.
+pub fn is_gif(head: &[u8]) -> bool {
+    head.starts_with(b"GIF8")
+}

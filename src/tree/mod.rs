@@ -8,6 +8,7 @@
 //! - [`plan`] what has to be written, replaced and removed, and why it may not be
 //! - `journal` staging, and how an interrupted save is finished or undone
 //! - [`save`](mod@save) the whole of it, and [`clean`]
+//! - [`place`](mod@place) one file that was asked for
 //! - [`source`] bounded reading of folders, zips and trees
 //! - [`zip`] reproducible packs
 //! - [`lock`] one writer, or many readers
@@ -20,6 +21,7 @@ mod journal;
 pub mod lock;
 pub mod names;
 pub mod owned;
+pub mod place;
 pub mod plan;
 pub mod save;
 pub mod source;
@@ -29,7 +31,8 @@ pub use error::TreeError;
 pub use hash::Kind;
 pub use index::Index;
 pub use journal::Outcome;
-pub use save::{Options, Reader, Saved, clean, place, save, save_as, save_indexed, settle};
+pub use place::place;
+pub use save::{Options, Reader, Saved, clean, save, save_as, save_indexed, settle};
 pub use source::Source;
 
 use std::collections::BTreeMap;

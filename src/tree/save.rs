@@ -128,36 +128,6 @@ pub fn clean(out: &Path, options: Options) -> Result<Saved, TreeError> {
     save(out, &Tree::new(), options)
 }
 
-/// Writes one file that nobody owns, such as a picture that was asked for: whole or not at all, with the folders above it.
-///
-/// # Errors
-/// [`TreeError::InTheWay`], [`TreeError::Io`].
-pub fn place(path: &Path, bytes: &[u8]) -> Result<(), TreeError> {
-    if path.is_dir() {
-        let path = path.to_path_buf();
-        return Err(TreeError::InTheWay {
-            path,
-            found: "folder",
-            wanted: "file",
-        });
-    }
-    if let Some(parent) = path
-        .parent()
-        .filter(|parent| !parent.as_os_str().is_empty())
-    {
-        fs::create_dir_all(parent).map_err(TreeError::io("cannot make the folder", parent))?;
-    }
-    let mut name = path.file_name().unwrap_or_default().to_os_string();
-    name.push(".tickbake-draft");
-    let draft = path.with_file_name(name);
-    let written = fs::write(&draft, bytes).and_then(|()| fs::rename(&draft, path));
-    written.map_err(|error| {
-        // the first error is the one to report
-        let _ = fs::remove_file(&draft);
-        TreeError::io("cannot write", path)(error)
-    })
-}
-
 /// Held while a folder is read.
 #[derive(Debug, Default)]
 pub struct Reader {

@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 use tickbake::asset::Asset;
 use tickbake::format::base64;
 use tickbake::preview::Exhibit;
-use tickbake::preview::page::page;
+use tickbake::preview::page::{self, page};
 
 fn between<'a>(text: &'a str, open: &str, close: &str) -> &'a str {
     let from = text.find(open).expect(open) + open.len();
@@ -57,6 +57,16 @@ fn the_policy_allows_this_script_and_this_style_and_nothing_else() {
     ] {
         assert!(!html.contains(word), "{word}");
     }
+}
+
+/// By this a page may be written over an older one, and over nothing else.
+#[test]
+fn the_page_says_who_made_it() {
+    let html = made(&[]);
+    assert!(page::is_page(&html.as_bytes()[..1024]));
+    let named = html.replace("content=\"tickbake ", "content=\"another ");
+    assert!(!page::is_page(named.as_bytes()));
+    assert!(!page::is_page(format!("# {html}").as_bytes()));
 }
 
 #[test]

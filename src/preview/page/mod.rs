@@ -33,6 +33,18 @@ const SCRIPTS: &[&str] = &[
     include_str!("../../../templates/preview/app.js"),
 ];
 
+/// Program and version, as the page names them.
+const GENERATOR: &str = concat!("tickbake ", env!("CARGO_PKG_VERSION"));
+
+/// How every page of this program begins, and the line in its head that names it.
+const DOCTYPE: &[u8] = b"<!doctype html>";
+const MADE_BY: &[u8] = b"<meta name=\"generator\" content=\"tickbake ";
+
+/// Whether a file that begins so is a page of this program's, of whatever version.
+pub fn is_page(head: &[u8]) -> bool {
+    head.starts_with(DOCTYPE) && head.windows(MADE_BY.len()).any(|part| part == MADE_BY)
+}
+
 /// Why no page could be made.
 #[derive(Debug, thiserror::Error)]
 pub enum PageError {
@@ -120,7 +132,7 @@ fn assembled(project: &str, mut items: Vec<Entry>) -> Result<String, PageError> 
     items.sort_by_key(|e| SECTIONS.iter().position(|s| s.name == e.group));
     let data = Data {
         project,
-        generator: concat!("tickbake ", env!("CARGO_PKG_VERSION")),
+        generator: GENERATOR,
         items,
     };
     // Inside a script element only `<` could end it.
@@ -139,6 +151,7 @@ fn assembled(project: &str, mut items: Vec<Entry>) -> Result<String, PageError> 
         PAGE,
         minijinja::context! {
             title => format!("{project}: preview"),
+            generator => GENERATOR,
             // Hashes and quotes of the policy need no escaping inside double quotes.
             policy => safe(policy),
             style => safe(STYLE.into()),
