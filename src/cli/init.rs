@@ -2,7 +2,7 @@
 
 use super::console::Console;
 use super::{Global, Outcome, UsageError};
-use crate::project::load::FILE_NAME;
+use crate::project::load::{self, FILE_NAME};
 use crate::project::{builtin, schema};
 use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
@@ -24,7 +24,7 @@ impl Init {
     pub fn run(&self, global: &Global, console: &Console) -> anyhow::Result<Outcome> {
         let folder = global.start()?.join(&self.folder);
         let project = folder.join(FILE_NAME);
-        if project.exists() {
+        if load::in_folder(&folder).is_some() {
             return Err(UsageError(format!(
                 "`{}` exists; init never overwrites",
                 super::shorter(&project).display()

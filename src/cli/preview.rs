@@ -98,9 +98,8 @@ impl Preview {
             return of_project(&here, &self.what);
         }
         let path = start.join(first);
-        if path.join(load::FILE_NAME).is_file() {
-            let file = super::shorter(&path.join(load::FILE_NAME));
-            return of_project(&load::load(&file, &global.sets)?, ids);
+        if let Some(file) = load::in_folder(&path) {
+            return of_project(&load::load(&super::shorter(&file), &global.sets)?, ids);
         }
         let built = path.join(tree::MANIFEST).is_file();
         let _reader = built.then(|| tree::settle(&path)).transpose()?;
@@ -139,8 +138,8 @@ impl Preview {
             .unwrap_or_else(|| PathBuf::from("preview.html"));
         put(
             &start.join(path),
-            page::is_page,
             page::of_strips(name, &strips)?.as_bytes(),
+            page::is_page,
             console,
         )?;
         Ok(Outcome::Fine)

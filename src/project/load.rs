@@ -5,6 +5,7 @@ use super::key::{Kind, nearest};
 use super::params::Params;
 use super::value::{Entry, Table, Value, ValueKind};
 use super::{Inputs, Item, Project, SECTIONS, Settings, builtin, key_at, keys, raw, section};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 /// The name that marks a project's folder.
@@ -15,15 +16,35 @@ const MAX_INPUT_BYTES: u64 = 64 << 20;
 
 /// The project file in `start` or the nearest folder above it.
 pub fn find(start: &Path) -> Option<PathBuf> {
-    start
-        .ancestors()
-        .map(|dir| dir.join(FILE_NAME))
-        .find(|file| file.is_file())
+    start.ancestors().find_map(in_folder)
+}
+
+/// The project file in this very folder. Whatever has its name is it: what cannot be read is an error when it is loaded, not
+/// a reason to take another project.
+pub fn in_folder(dir: &Path) -> Option<PathBuf> {
+    let file = dir.join(FILE_NAME);
+    std::fs::symlink_metadata(&file).is_ok().then_some(file)
+}
+
+/// What stands in the place of a file, if no file does.
+fn no_file(path: &Path) -> Option<&'static str> {
+    match std::fs::metadata(path) {
+        Ok(meta) if meta.is_file() => None,
+        Ok(meta) if meta.is_dir() => Some("is a folder, not a file"),
+        Ok(_) => Some("is a device, pipe or socket, not a file"),
+        Err(e) if e.kind() != ErrorKind::NotFound => None,
+        Err(_) if path.is_symlink() => Some("is a link to a file that is not there"),
+        Err(_) => None,
+    }
 }
 
 /// Loads the project file at `file` with `--set` assignments laid over it.
 pub fn load(file: &Path, sets: &[String]) -> Result<Project, ProjectError> {
     let shown = file.display().to_string();
+    if let Some(what) = no_file(file) {
+        let fix = "move it away, and write the project there";
+        return Err(ProjectError::whole(&shown, what, fix));
+    }
     let bytes = std::fs::read(file).map_err(|e| {
         ProjectError::whole(
             &shown,

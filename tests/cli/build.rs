@@ -159,3 +159,27 @@ fn diff_finishes_an_interrupted_build_before_it_asks_what_was_built() {
     assert_eq!(done.status, 0, "{}{}", done.out, done.err);
     assert!(out.join("datapack.zip").is_file() && !stage.exists());
 }
+
+#[test]
+fn what_has_the_projects_name_and_is_no_file_is_an_error() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let dir = dir.path();
+    let refused = |words: &str| {
+        for args in [&["build"][..], &["list"], &["preview", "."]] {
+            let done = run(dir, args);
+            assert_eq!(done.status, 2, "{args:?}: {}", done.err);
+            let said = done.err.contains("tickbake.toml") && done.err.contains(words);
+            assert!(said, "{args:?}: {}", done.err);
+        }
+        assert_eq!(run(dir, &["init"]).status, 2);
+        assert_eq!(fs::read_dir(dir).expect("there").count(), 1);
+    };
+    fs::create_dir(dir.join("tickbake.toml")).expect("made");
+    refused("is a folder");
+    fs::remove_dir(dir.join("tickbake.toml")).expect("removed");
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink("nowhere", dir.join("tickbake.toml")).expect("linked");
+        refused("a link to a file that is not there");
+    }
+}
