@@ -60,7 +60,7 @@ pub enum TreeError {
         /// Part of the message, so not named `source`, which would be printed after it once more.
         error: io::Error,
     },
-    #[error("an interrupted build of `{}` could not be settled: {why}. Its files are in `{}`; nothing is lost", path.display(), stage.display())]
+    #[error("an interrupted build of `{}` could not be settled: {why}. Nothing is lost: `{}` holds what it was about to write (new) and what it had replaced or removed (old). Mend the cause and try again; or delete that folder, and `tickbake build --force` writes all of the output anew", path.display(), stage.display())]
     Unsettled {
         path: PathBuf,
         stage: PathBuf,

@@ -144,8 +144,8 @@ impl<'a> Stage<'a> {
             }
             Err(error) => return Err(TreeError::io("cannot read", path)(error)),
         };
-        let journal: Journal =
-            serde_json::from_slice(&bytes).map_err(|error| self.unsettled(error.to_string()))?;
+        let journal: Journal = serde_json::from_slice(&bytes)
+            .map_err(|error| self.unsettled(format!("its journal.json is damaged: {error}")))?;
         let unsafe_path = journal
             .steps
             .iter()

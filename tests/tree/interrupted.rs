@@ -187,6 +187,15 @@ fn a_journal_that_leads_outside_is_refused_and_nothing_is_lost() {
         fs::write(out.join(".tickbake-stage/journal.json"), journal).unwrap();
         let error = settle(&out).unwrap_err();
         assert_eq!(error.exit_code(), 3, "{error}");
+        for words in [
+            ".tickbake-stage",
+            "(new)",
+            "(old)",
+            "delete that folder",
+            "`tickbake build --force`",
+        ] {
+            assert!(error.to_string().contains(words), "{error}");
+        }
         assert_eq!(
             fs::read_to_string(dir.path().join("precious")).unwrap(),
             "p"
