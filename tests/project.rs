@@ -119,6 +119,24 @@ const BROKEN: &[(&str, &str, &str, &[&str])] = &[
         &["not a folder below"],
     ),
     (
+        "output among git's own",
+        "[project]\noutput = 'a/.GIT'",
+        "2:10",
+        &[".GIT is not for output"],
+    ),
+    (
+        "output in the stage",
+        "[project]\noutput = '.tickbake-stage'",
+        "2:10",
+        &[".tickbake-stage is not for output"],
+    ),
+    (
+        "output with a NUL",
+        "[project]\noutput = \"a\\u0000b\"",
+        "2:10",
+        &["\"a\\u{0}b\": it has control characters"],
+    ),
+    (
         "no such release",
         "[project]\nminecraft = '1.99'",
         "2:13",

@@ -163,11 +163,11 @@ impl Kind {
             },
             (Kind::Text(rule), ValueKind::Text(s)) => match (rule.check)(s) {
                 Ok(()) => same(),
-                Err(reason) => refuse(format!("{path} = \"{s}\": {reason}")),
+                Err(reason) => refuse(format!("{path} = \"{}\": {reason}", shown(s))),
             },
             (Kind::File(extensions), ValueKind::Text(s)) => match check_file(s, extensions) {
                 Ok(()) => same(),
-                Err(reason) => refuse(format!("{path} = \"{s}\": {reason}")),
+                Err(reason) => refuse(format!("{path} = \"{}\": {reason}", shown(s))),
             },
             (Kind::List { of, min, max }, ValueKind::List(list)) => {
                 if !(*min..=*max).contains(&list.len()) {
@@ -346,6 +346,15 @@ fn check_file(path: &str, extensions: &[&str]) -> Result<(), String> {
         return Err("has another extension".into());
     }
     Ok(())
+}
+
+/// Text as it may be printed: control characters by their escapes.
+fn shown(text: &str) -> String {
+    let each = |c: char| match c.is_control() {
+        true => c.escape_default().to_string(),
+        false => c.to_string(),
+    };
+    text.chars().map(each).collect()
 }
 
 /// A number as a person writes it: no exponent below 1e21, no trailing ".0".

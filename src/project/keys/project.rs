@@ -132,13 +132,26 @@ static FORMAT: TextRule = TextRule {
 };
 
 static FOLDER: TextRule = TextRule {
-    accepts: "a folder beside or below the project file, with forward slashes",
+    accepts: "a folder beside or below the project file, with forward slashes; not .git or .tickbake-stage",
     pattern: "",
     check: |s| {
         let outside = s.starts_with('/') || s.contains(':') || s.contains('\\');
-        match s.split('/').any(|part| matches!(part, "" | "." | "..")) || outside {
-            true => Err("not a folder below the project".into()),
-            false => Ok(()),
+        if s.split('/').any(|part| matches!(part, "" | "." | "..")) || outside {
+            return Err("not a folder below the project".into());
+        }
+        if s.chars().any(char::is_control) {
+            return Err("it has control characters".into());
+        }
+        // some file systems do not tell .GIT from it
+        let others = |part: &&str| {
+            let part = part.to_ascii_lowercase();
+            part == ".git" || part.starts_with(".tickbake-")
+        };
+        match s.split('/').find(others) {
+            Some(part) => Err(format!(
+                "{part} is not for output: it holds a program's own files"
+            )),
+            None => Ok(()),
         }
     },
 };
