@@ -305,6 +305,60 @@ fn preview_replaces_only_what_it_made() {
 }
 
 #[test]
+fn init_writes_all_or_nothing_and_names_the_path() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let dir = dir.path();
+    // a file where a folder has to be stops the last of the four
+    fs::create_dir(dir.join("pack")).expect("a folder");
+    fs::write(dir.join("pack/.github"), "mine").expect("a file");
+    let refused = run(dir, &["init", "pack"]);
+    assert_eq!(refused.status, 3, "{}", refused.err);
+    assert!(
+        refused.err.contains("`pack/.github/workflows`"),
+        "{}",
+        refused.err
+    );
+    assert!(!refused.err.contains("wrote"), "{}", refused.err);
+    let left: Vec<_> = content(&dir.join("pack"));
+    assert_eq!(left, [(".github".to_string(), b"mine".to_vec())]);
+    fs::remove_file(dir.join("pack/.github")).expect("out of the way");
+    assert_eq!(run(dir, &["init", "pack"]).status, 0);
+    let onto = run(dir, &["init", "pack/tickbake.toml"]);
+    assert_eq!(onto.status, 2);
+    assert!(
+        onto.err.contains("`pack/tickbake.toml` is a file"),
+        "{}",
+        onto.err
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn init_can_be_run_again_where_the_disk_was_full() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let shell = |script: &str| {
+        let program = env!("CARGO_BIN_EXE_tickbake");
+        let mut command = std::process::Command::new("sh");
+        command.args(["-c", script]).arg(program);
+        let done = command.current_dir(dir.path()).output().expect("a shell");
+        String::from_utf8(done.stderr).expect("UTF-8")
+    };
+    // a limit on the size of files stands for the full disk
+    let full = shell("trap '' XFSZ; ulimit -f 1; exec \"$0\" init sub/pack");
+    assert!(
+        full.contains("cannot write `sub/pack/tickbake.toml`"),
+        "{full}"
+    );
+    assert!(!dir.path().join("sub").exists(), "it was not there before");
+    assert_eq!(run(dir.path(), &["init", "sub/pack"]).status, 0);
+    let gone = shell("mkdir gone && cd gone && rmdir ../gone && exec \"$0\" init");
+    assert!(
+        gone.contains("the folder that tickbake was started in cannot be found"),
+        "{gone}"
+    );
+}
+
+#[test]
 fn schemas_and_pages_are_printed() {
     let dir = project();
     for which in ["project", "manifest", "report"] {

@@ -1,11 +1,12 @@
 //! `tickbake init`
 
 use super::console::Console;
-use super::{Global, Outcome, UsageError};
+use super::{Global, Outcome, UsageError, shorter};
 use crate::project::load::{self, FILE_NAME};
 use crate::project::{builtin, schema};
-use std::fs::OpenOptions;
-use std::io::{ErrorKind, Write};
+use crate::tree::{self, TreeError};
+use std::collections::BTreeSet;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Write a commented starter project; never overwrites
@@ -20,45 +21,89 @@ pub struct Init {
 }
 
 impl Init {
-    /// Writes the starter files that are not there yet.
+    /// Writes the starter files that are not there yet; all of them or none.
     pub fn run(&self, global: &Global, console: &Console) -> anyhow::Result<Outcome> {
         let folder = global.start()?.join(&self.folder);
+        let shown = |path: &Path| shorter(path).display().to_string();
+        if folder.exists() && !folder.is_dir() {
+            let shown = shown(&folder);
+            return Err(UsageError(format!("`{shown}` is a file; init takes a folder")).into());
+        }
         let project = folder.join(FILE_NAME);
         if load::in_folder(&folder).is_some() {
-            return Err(UsageError(format!(
-                "`{}` exists; init never overwrites",
-                super::shorter(&project).display()
-            ))
-            .into());
+            let shown = shown(&project);
+            return Err(UsageError(format!("`{shown}` exists; init never overwrites")).into());
         }
         let schema = serde_json::to_string_pretty(&schema::project())? + "\n";
         let toml = format!("#:schema ./{}\n{}", builtin::SCHEMA_FILE, builtin::PROJECT);
-        for (path, text) in [
+        let files = [
             (FILE_NAME, toml.as_str()),
             (builtin::SCHEMA_FILE, &schema),
             (".gitattributes", builtin::GIT_ATTRIBUTES),
             (".github/workflows/tickbake.yml", builtin::WORKFLOW),
-        ] {
-            let path = folder.join(path);
-            let shown = super::shorter(&path).display().to_string();
-            match write_new(&path, text)? {
-                true => console.say(&format!("wrote {shown}")),
-                false => console.say(&format!("kept  {shown}: it was there already")),
+        ]
+        .map(|(path, text)| (folder.join(path), text));
+        let mut made = Made::missing(files.iter().map(|(path, _)| path.as_path()));
+        let mut said = Vec::new();
+        for (path, text) in &files {
+            if fs::symlink_metadata(path).is_ok() {
+                said.push(format!("kept  {}: it was there already", shown(path)));
+                continue;
             }
+            if let Err(error) = tree::place(path, text.as_bytes(), |_| false) {
+                made.undo();
+                return Err(nothing_written(error));
+            }
+            said.push(format!("wrote {}", shown(path)));
+            made.files.push(path.clone());
         }
+        said.iter().for_each(|line| console.say(line));
         console.say("next: tickbake build");
         Ok(Outcome::Fine)
     }
 }
 
-/// Writes a file that is not there; `false` where it is.
-fn write_new(path: &Path, text: &str) -> std::io::Result<bool> {
-    if let Some(parent) = path.parent() {
-        std::fs::create_dir_all(parent)?;
+/// What a run that fails takes away again, so that the next one starts as this one did.
+struct Made {
+    files: Vec<PathBuf>,
+    /// Folders that were not there before.
+    folders: BTreeSet<PathBuf>,
+}
+
+impl Made {
+    fn missing<'a>(files: impl Iterator<Item = &'a Path>) -> Made {
+        let above = files.flat_map(|file| file.ancestors().skip(1));
+        Made {
+            files: Vec::new(),
+            folders: above
+                .filter(|folder| !folder.exists())
+                .map(Path::to_path_buf)
+                .collect(),
+        }
     }
-    match OpenOptions::new().write(true).create_new(true).open(path) {
-        Ok(mut file) => file.write_all(text.as_bytes()).map(|()| true),
-        Err(e) if e.kind() == ErrorKind::AlreadyExists => Ok(false),
-        Err(e) => Err(e),
+
+    /// The error that led here is the one to report; a folder that is not empty holds what somebody else put there.
+    fn undo(&self) {
+        for file in &self.files {
+            let _ = fs::remove_file(file);
+        }
+        // a folder sorts before what is in it
+        for folder in self.folders.iter().rev() {
+            let _ = fs::remove_dir(folder);
+        }
+    }
+}
+
+/// The error without the advice for builds.
+fn nothing_written(error: TreeError) -> anyhow::Error {
+    match error {
+        TreeError::Io { doing, path, error } => {
+            let shown = shorter(&path);
+            anyhow::anyhow!(
+                "{doing} `{}`: {error}; nothing was written",
+                shown.display()
+            )
+        }
+        other => other.into(),
     }
 }

@@ -29,6 +29,7 @@ use crate::project::{Project, ProjectError, load};
 use crate::report::UnknownCode;
 use crate::tree::TreeError;
 use crate::tree::source::SourceError;
+use anyhow::Context;
 use clap::{Args, Parser, Subcommand};
 use console::Console;
 use std::ffi::OsString;
@@ -200,7 +201,8 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
 impl Global {
     /// Where the verb works.
     fn start(&self) -> anyhow::Result<PathBuf> {
-        let here = std::env::current_dir()?;
+        let here = std::env::current_dir()
+            .context("the folder that tickbake was started in cannot be found")?;
         match &self.directory {
             Some(dir) => {
                 let dir = here.join(dir);
