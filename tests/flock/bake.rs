@@ -106,9 +106,28 @@ fn what_cannot_be_is_refused_with_its_reason() {
         ("start = { from = [1, 0, 0], to = [0, 1, 1] }", "beyond to"),
         ("start = \"missing.json\"", "missing.json"),
         ("entity = \"Bat\"", "not an identifier"),
+        (
+            "count = 100000\nticks = 72000",
+            "count = 100000 bats in ticks = 72000 are 7200000000 positions",
+        ),
+        (
+            "count = 100000\nticks = 101",
+            "count * ticks up to 10000000",
+        ),
     ] {
         let message = refusal(keys);
         assert!(message.contains(words), "{keys}: {message}");
+    }
+}
+
+#[test]
+fn what_fits_the_limit_of_positions_is_accepted() {
+    for keys in [
+        "count = 1000\nticks = 1200",
+        "count = 100000\nticks = 100",
+        "count = 138\nticks = 72000",
+    ] {
+        params(keys);
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::outputs::{self, changed, field};
 
 use tickbake::report::Finding;
-use tickbake::tree::Tree;
+use tickbake::tree::{Source, Tree};
 
 const CSV: &str = "tracks/bats.csv";
 const MANIFEST: &str = "manifest.json";
@@ -121,4 +121,21 @@ fn a_start_that_nobody_asked_for_is_found() {
     assert_eq!(codes(&changed(&tree, MANIFEST, faster)), ["flock-start"]);
     let moved = |text: &str| text.replacen("\"count\": 10", "\"count\": 11", 1);
     assert_eq!(codes(&changed(&tree, MANIFEST, moved)), ["flock-start"]);
+}
+
+/// What no project may ask for, no manifest may make anybody compute.
+#[test]
+fn a_manifest_of_too_many_positions_is_refused() {
+    let tree = built("count = 10\nticks = 20");
+    let many = changed(&tree, MANIFEST, |text| {
+        text.replacen("\"count\": 10", "\"count\": 100000", 1)
+            .replacen("\"ticks\": 20", "\"ticks\": 72000", 1)
+    });
+    let found = outputs::findings(&many, &["manifest-"]);
+    assert_eq!(outputs::codes(&found), ["manifest-parameter"]);
+    let said = found[0].message();
+    assert!(said.contains("are 7200000000 positions"), "{said}");
+    let shown = tickbake::preview::pack::built(&Source::tree(many), &[]);
+    let refused = shown.map(|_| ()).expect_err("too many").to_string();
+    assert!(refused.contains("are 7200000000 positions"), "{refused}");
 }

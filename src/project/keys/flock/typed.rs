@@ -8,6 +8,9 @@ use crate::asset::tracks::Looping;
 use crate::formula::flock::{Floor, Home, Light, Obstacles, Params as Rule, Surface, Vec3, Wander};
 use crate::formula::random::Stream;
 
+/// Most positions of a flight: what fits some hundred megabytes of memory and of files.
+const MAX_POSITIONS: usize = 10_000_000;
+
 /// `[flock.ID]`, typed.
 #[derive(Clone, Debug)]
 pub struct FlockParams {
@@ -70,6 +73,15 @@ impl FlockParams {
             }
             (_, given) => given.unwrap_or(DEFAULT_COUNT),
         };
+        let ticks = params.count("ticks");
+        let positions = count.saturating_mul(ticks);
+        if positions > MAX_POSITIONS {
+            return Err(vec![params.problem(
+                "ticks",
+                format!("count = {count} bats in ticks = {ticks} are {positions} positions"),
+                format!("count * ticks up to {MAX_POSITIONS}"),
+            )]);
+        }
         let seed = params.int("seed");
         let looping = match params.text("loop") {
             "pingpong" => Looping::PingPong,
@@ -79,7 +91,7 @@ impl FlockParams {
         let flock = FlockParams {
             count,
             seed,
-            ticks: params.int("ticks") as u32,
+            ticks: ticks as u32,
             start,
             rule: rule(params, inputs, seed)?,
             looping,
