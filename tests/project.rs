@@ -339,6 +339,24 @@ const BROKEN: &[(&str, &str, &str, &[&str])] = &[
         &["Bat"],
     ),
     (
+        "more warm-up than check can run",
+        "[texture.t]\nwarm_up = 10000000",
+        "2:11",
+        &["warm_up = 10000000 and period = 240", "up to 4194304"],
+    ),
+    (
+        "a longer period of large tiles than check can run",
+        "[texture.t]\nsize = 512\nframetime = 10000\nperiod = 1000000",
+        "4:10",
+        &["512 x 512 cells", "up to 4096"],
+    ),
+    (
+        "no room for a blend",
+        "[texture.t]\nloop = 'crossfade'\nperiod = 1",
+        "1:1",
+        &["a period of 2 ticks"],
+    ),
+    (
         "speeds crossed",
         "[flock.f]\nmin_speed = 0.5",
         "2:13",

@@ -224,6 +224,15 @@ fn a_manifest_that_lies_is_named() {
         manifest("\"differing\": 0", "\"differing\": 1"),
         ["texture-certificate"]
     );
+    // No more ticks are run than the item can have asked for, however many the manifest says.
+    assert_eq!(
+        manifest(warm_up.as_str(), "\"warm_up\": 9999999"),
+        ["texture-certificate"]
+    );
+    let asked = replaced("\"period\": 96", "\"period\": 96, \"warm_up\": 9999999");
+    let long = changed(&tree, "manifest.json", asked);
+    let found = outputs::findings(&long, &["manifest-"]);
+    assert_eq!(outputs::codes(&found), ["manifest-parameter"]);
     // Facts of no kind of item: nothing of the manifest can be trusted.
     let none = replaced("\"kind\": \"lava\"", "\"kind\": \"none\"");
     let found = outputs::findings(&changed(&tree, "manifest.json", none), &["manifest-"]);

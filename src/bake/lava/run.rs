@@ -3,15 +3,11 @@
 use super::{LavaError, colours, solve};
 use crate::asset::strip::{Dropped, LoopKind, Moments, StateEquality};
 use crate::engine::lava::{Engine, IgnitionStream, State};
-use crate::formula::lava::{Ignitions, Palette, SCROLL_TURN_TICKS, blend};
-use crate::project::keys::texture::{LavaParams, lcm};
+use crate::formula::lava::{Ignitions, Palette, blend};
+use crate::project::keys::texture::LavaParams;
 
 /// Ticks after which lava that starts cold looks as it does for ever (soup's mean is within 1 % from tick 400 on).
 const SETTLING_TICKS: usize = 480;
-/// Multiples of lcm(period, 48) tried as warm-up, beside the ticks below.
-const MAX_MULTIPLES: usize = 64;
-/// Ticks of warm-up tried at least: a cell whose pot drifts down slowly takes long to reach its floor.
-const MIN_TRIED_TICKS: usize = 100_000;
 
 /// Frames before scrolling, and how they came about.
 pub struct Run {
@@ -69,8 +65,8 @@ fn periodic(lava: &LavaParams, progress: &mut dyn FnMut(u64, u64)) -> Result<Run
     let period = lava.period;
     let solved = solve(lava.rule(), lava.seed, period);
     let ignitions = &solved.ignitions;
-    let unit = lcm(period, SCROLL_TURN_TICKS);
-    let tried = (unit * MAX_MULTIPLES).max(MIN_TRIED_TICKS.next_multiple_of(unit));
+    let unit = lava.warm_up_unit();
+    let tried = lava.longest_tried();
     let mut engine = Engine::new(lava.rule());
     let mut at = 0;
     let mut to = |engine: &mut Engine, tick: usize, total: usize| {
@@ -176,9 +172,8 @@ fn lit_cells(ignitions: &Ignitions) -> Vec<u32> {
 
 /// The warm-up of loops that do not certify one.
 fn plain_warm_up(lava: &LavaParams) -> usize {
-    let unit = lcm(lava.period, SCROLL_TURN_TICKS);
     lava.warm_up
-        .unwrap_or_else(|| SETTLING_TICKS.next_multiple_of(unit))
+        .unwrap_or_else(|| SETTLING_TICKS.next_multiple_of(lava.warm_up_unit()))
 }
 
 fn endless(lava: &LavaParams, progress: &mut dyn FnMut(u64, u64)) -> Run {

@@ -58,7 +58,7 @@ fn work_out(
             .actual("something else"),
         ));
     };
-    let limit = crate::project::keys::texture::MAX_WARM_UP as u64;
+    let limit = params.lava.longest_warm_up() as u64;
     // A blend needs the ticks before the first frame.
     let least = match params.lava.loop_kind {
         LoopKind::Crossfade => params.lava.fade() as u64,

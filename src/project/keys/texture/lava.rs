@@ -9,6 +9,14 @@ use crate::formula::lava::{
 pub const MAX_FLOW_SIZE: usize = 256;
 /// Largest strip, pixels over all frames as written: a flow's frames hold four copies of the tile.
 pub const MAX_STRIP_PIXELS: usize = 1 << 27;
+/// Most cells times ticks that a project may ask for: some seconds of the plain rule, by which `check` goes.
+pub const MAX_CELL_TICKS: usize = 1 << 30;
+/// Most cells times ticks of the warm-up that a bake finds by itself: large tiles take long to become periodic.
+const MAX_FOUND_CELL_TICKS: usize = 1 << 34;
+/// Multiples of lcm(period, 48) tried as warm-up, beside the ticks below.
+const MAX_MULTIPLES: usize = 64;
+/// Ticks of warm-up tried at least: a cell whose pot drifts down slowly takes long to reach its floor.
+const MIN_TRIED_TICKS: usize = 100_000;
 
 /// A lava strip, as asked for: all that its pixels depend on.
 #[derive(Clone, Debug, PartialEq)]
@@ -83,6 +91,32 @@ impl LavaParams {
         }
     }
 
+    /// The warm-ups that a periodic loop is tried with are multiples of this: heat and scroll repeat.
+    pub fn warm_up_unit(&self) -> usize {
+        lcm(self.period, SCROLL_TURN_TICKS)
+    }
+
+    /// The longest warm-up that is tried, ticks.
+    pub fn longest_tried(&self) -> usize {
+        let unit = self.warm_up_unit();
+        let tried = unit
+            .saturating_mul(MAX_MULTIPLES)
+            .max(MIN_TRIED_TICKS.next_multiple_of(unit));
+        tried
+            .min(MAX_FOUND_CELL_TICKS / (self.size * self.size))
+            .max(unit)
+    }
+
+    /// The longest warm-up that a strip can have, ticks: the one that is asked for, else one that was found.
+    pub fn longest_warm_up(&self) -> usize {
+        let longest = self.warm_up.unwrap_or_else(|| self.longest_tried());
+        match self.loop_kind {
+            // a blend needs the ticks before the first frame
+            LoopKind::Crossfade => longest.max(self.fade()),
+            _ => longest,
+        }
+    }
+
     /// Frames in the strip.
     pub fn frames(&self) -> usize {
         self.strip_ticks() / self.frametime.max(1)
@@ -131,6 +165,16 @@ impl LavaParams {
                 most: MAX_STRIP_PIXELS / (copies * self.size * self.size),
             });
         }
+        let warm_up = self.warm_up.unwrap_or(0);
+        let most = MAX_CELL_TICKS / (self.size * self.size);
+        if warm_up.saturating_add(self.period) > most {
+            return Err(TextureError::TooLong {
+                warm_up,
+                period: self.period,
+                size: self.size,
+                most,
+            });
+        }
         Ok(())
     }
 }
@@ -166,6 +210,17 @@ pub enum TextureError {
     FlowPingpong,
     #[error("a blend over {ticks} ticks does not fit into a period of {period}")]
     Crossfade { ticks: usize, period: usize },
+    #[error(
+        "warm_up = {warm_up} and period = {period} are {} ticks of {size} x {size} cells: check, which goes by the plain \
+         rule, would take too long",
+        warm_up + period
+    )]
+    TooLong {
+        warm_up: usize,
+        period: usize,
+        size: usize,
+        most: usize,
+    },
     #[error("{frames} frames of {size} x {size} are more than a strip may hold")]
     TooLarge {
         frames: usize,
@@ -181,6 +236,10 @@ impl TextureError {
             Self::Size { .. } | Self::FlowSize { .. } => "size",
             Self::Period { .. } | Self::ShortPeriod { .. } | Self::TooLarge { .. } => "period",
             Self::Frametime { .. } => "frametime",
+            Self::TooLong {
+                warm_up, period, ..
+            } if warm_up > period => "warm_up",
+            Self::TooLong { .. } => "period",
             Self::FlowPingpong => "loop",
             Self::Crossfade { .. } => "crossfade_ticks",
         }
@@ -208,7 +267,11 @@ impl TextureError {
                 format!("a divisor of the period; the nearest is {nearest}")
             }
             Self::FlowPingpong => "loop = \"periodic\", which loops a flow without a seam".into(),
+            Self::Crossfade { period: 1, .. } => "a period of 2 ticks and more".into(),
             Self::Crossfade { period, .. } => format!("1 to {}", period.saturating_sub(1)),
+            Self::TooLong { most, size, .. } => {
+                format!("warm_up + period up to {most} at size = {size}, fewer at a larger one")
+            }
             Self::TooLarge { most, .. } => {
                 format!(
                     "{most} frames of that size: a shorter period, a longer frametime, a smaller size; a flow takes \

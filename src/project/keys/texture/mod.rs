@@ -3,11 +3,11 @@
 mod lava;
 mod typed;
 
-pub use lava::{LavaParams, MAX_STRIP_PIXELS, MAX_WARM_UP, TextureError, lcm};
+pub use lava::{LavaParams, MAX_STRIP_PIXELS, TextureError};
 pub use typed::{Replaces, TextureParams};
 
 use crate::project::key::{Fallback, Key, Kind, TextRule};
-use lava::MAX_PERIOD;
+use lava::{MAX_PERIOD, MAX_WARM_UP};
 
 const DOCUMENT: &str = "documents/lava.txt";
 
