@@ -160,7 +160,7 @@ impl Preview {
             None => VIEW,
         };
         let zoom = self.scale.map_or(Zoom::Within(within), Zoom::Whole);
-        Film::new(exhibit, zoom).map_err(|e| UsageError(e.to_string()).into())
+        Film::whole(exhibit, zoom).map_err(|e| UsageError(e.to_string()).into())
     }
 }
 

@@ -11,6 +11,8 @@ use crate::asset::strip::StripAsset;
 pub const MAX_SIDE: usize = 4096;
 /// Most pictures of a film: five minutes of ticks.
 pub const MAX_FRAMES: usize = 6000;
+/// Most px of all pictures of an animated picture: what the longest film has at the size that no scale asks for.
+pub const MAX_FILM_PIXELS: usize = MAX_FRAMES * 200_000;
 
 /// How large a film is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,6 +72,20 @@ pub enum FilmError {
         /// How many.
         frames: usize,
     },
+    /// Too many px in all frames together.
+    #[error(
+        "{item}: {frames} frames of {width} x {height} px are more than {MAX_FILM_PIXELS} px\n  help: a smaller --scale, fewer ticks, or the page (-o)"
+    )]
+    TooMuch {
+        /// The item's id.
+        item: String,
+        /// How many.
+        frames: usize,
+        /// px.
+        width: usize,
+        /// px.
+        height: usize,
+    },
 }
 
 impl<'a> Film<'a> {
@@ -99,6 +115,24 @@ impl<'a> Film<'a> {
             frames => Err(FilmError::TooLong {
                 item: film.title,
                 frames,
+            }),
+        }
+    }
+
+    /// The film of an item for a file that holds every picture of it.
+    ///
+    /// # Errors
+    /// As [`Film::new`], and for pictures that are too many at that size.
+    pub fn whole(exhibit: &'a Exhibit, zoom: Zoom) -> Result<Film<'a>, FilmError> {
+        let film = Film::new(exhibit, zoom)?;
+        let (frames, width, height) = (film.shots.len(), film.width, film.height);
+        match frames.saturating_mul(width * height) <= MAX_FILM_PIXELS {
+            true => Ok(film),
+            false => Err(FilmError::TooMuch {
+                item: film.title,
+                frames,
+                width,
+                height,
             }),
         }
     }

@@ -232,4 +232,14 @@ fn what_is_too_large_or_too_long_is_refused() {
         refused,
         Err(FilmError::TooLong { frames: 7001, .. })
     ));
+    // Each picture is small enough; a file of all of them is not.
+    let lava = find(&all, "lava_still");
+    let shots = Film::new(lava, Zoom::Whole(256)).expect("a film").shots;
+    let refused = Film::whole(lava, Zoom::Whole(256));
+    let Err(FilmError::TooMuch { frames, width, .. }) = refused else {
+        panic!("a film");
+    };
+    assert_eq!((frames, width), (shots.len(), 4096));
+    let many = small(&["flock.bats.ticks=5999", "flock.bats.count=1"]);
+    assert!(Film::whole(find(&many, "bats"), Zoom::Within(280)).is_ok());
 }
