@@ -1,7 +1,8 @@
 //! Blockbench projects.
 
 use super::Json;
-use super::animation::{near, numbers};
+use super::animation::numbers;
+use super::guess::Guesses;
 use crate::foreign::json::{Node, Value};
 use crate::report::{Code, Finding, Severity};
 use std::collections::BTreeSet;
@@ -88,8 +89,9 @@ pub fn file(json: &Json) -> Vec<Finding> {
     if let Some(outliner) = root.get("outliner") {
         outlined(outliner, &mut parts);
     }
+    let guesses = Guesses::default();
     for animation in root.get("animations").map(Node::items).unwrap_or_default() {
-        self::animation(json, animation, &parts, &mut out);
+        self::animation(json, animation, &parts, &guesses, &mut out);
     }
     out
 }
@@ -111,7 +113,13 @@ fn outlined(node: &Node, parts: &mut BTreeSet<String>) {
     }
 }
 
-fn animation(json: &Json, animation: &Node, parts: &BTreeSet<String>, out: &mut Vec<Finding>) {
+fn animation(
+    json: &Json,
+    animation: &Node,
+    parts: &BTreeSet<String>,
+    guesses: &Guesses,
+    out: &mut Vec<Finding>,
+) {
     let number = |node: &Node| {
         node.number()
             .or_else(|| node.text()?.trim().parse::<f64>().ok())
@@ -131,7 +139,7 @@ fn animation(json: &Json, animation: &Node, parts: &BTreeSet<String>, out: &mut 
         let kind = animator.get("type").and_then(Node::text).unwrap_or("bone");
         if kind == "bone" && !parts.contains(&uuid.text) {
             let finding = json.finding(&GROUP, animator).detail(name.to_string());
-            out.push(near(finding, &uuid.text, parts.iter().map(String::as_str)));
+            out.push(guesses.near(finding, &uuid.text, parts.iter().map(String::as_str)));
         }
         for key in animator
             .get("keyframes")

@@ -1,6 +1,7 @@
 //! `minecraft:client_entity`: links from the entity to its animations, geometries, textures and render controllers.
 
-use super::animation::{self, near};
+use super::animation;
+use super::guess::Guesses;
 use super::{Json, Pack, geometry, vanilla};
 use crate::foreign::json::{Node, Value};
 use crate::report::{Code, Finding, Severity};
@@ -161,6 +162,7 @@ pub fn pack(pack: &Pack<'_>) -> Vec<Finding> {
         .collect();
     let geometries: BTreeSet<String> = geometry::bones(pack).into_keys().collect();
     let controllers: BTreeSet<String> = names_in(pack, "render_controllers").collect();
+    let guesses = Guesses::default();
     for entity in entities(pack) {
         let missing =
             |code: &'static Code, node: &Node, known: &BTreeSet<String>| -> Option<Finding> {
@@ -168,7 +170,7 @@ pub fn pack(pack: &Pack<'_>) -> Vec<Finding> {
                 if known.contains(name) || vanilla::is_name(name) {
                     return None;
                 }
-                Some(near(
+                Some(guesses.near(
                     entity.json.finding(code, node),
                     name,
                     known.iter().map(String::as_str),
@@ -199,7 +201,7 @@ pub fn pack(pack: &Pack<'_>) -> Vec<Finding> {
             if !controllers.contains(name)
                 && !vanilla::is_name(&name.replace("controller.render", "render"))
             {
-                out.push(near(
+                out.push(guesses.near(
                     entity.json.finding(&CONTROLLER, node),
                     name,
                     controllers.iter().map(String::as_str),
@@ -222,12 +224,12 @@ pub fn pack(pack: &Pack<'_>) -> Vec<Finding> {
                 );
             }
         }
-        scripts(&entity, &mut out);
+        scripts(&entity, &guesses, &mut out);
     }
     out
 }
 
-fn scripts(entity: &Entity<'_>, out: &mut Vec<Finding>) {
+fn scripts(entity: &Entity<'_>, guesses: &Guesses, out: &mut Vec<Finding>) {
     let Some(scripts) = entity.description.get("scripts") else {
         return;
     };
@@ -238,7 +240,7 @@ fn scripts(entity: &Entity<'_>, out: &mut Vec<Finding>) {
             None => (node.text().unwrap_or_default(), None),
         };
         if !declared.contains(name) {
-            out.push(near(
+            out.push(guesses.near(
                 entity.json.finding(&ANIMATE, node),
                 name,
                 declared.iter().copied(),

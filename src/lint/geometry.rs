@@ -1,6 +1,7 @@
 //! `.geo.json` of Bedrock and GeckoLib.
 
-use super::animation::{near, numbers};
+use super::animation::numbers;
+use super::guess::Guesses;
 use super::{Json, Pack};
 use crate::foreign::json::Node;
 use crate::foreign::png;
@@ -130,11 +131,12 @@ pub fn bones(pack: &Pack<'_>) -> BTreeMap<String, Bones> {
 
 pub fn file(json: &Json) -> Vec<Finding> {
     let mut out = Vec::new();
+    let guesses = Guesses::default();
     for (id, node) in geometries(json) {
         numbers(json, node, &mut out);
         let bones = node.get("bones").map(Node::items).unwrap_or_default();
         let inherits = id.contains(':');
-        one(json, &id, bones, inherits, &mut out);
+        one(json, &id, bones, inherits, &guesses, &mut out);
         let description = node.get("description");
         let side = |new: &str, old: &str| {
             let node = description
@@ -156,7 +158,14 @@ pub fn file(json: &Json) -> Vec<Finding> {
     out
 }
 
-fn one(json: &Json, id: &str, bones: &[Node], inherits: bool, out: &mut Vec<Finding>) {
+fn one(
+    json: &Json,
+    id: &str,
+    bones: &[Node],
+    inherits: bool,
+    guesses: &Guesses,
+    out: &mut Vec<Finding>,
+) {
     let mut parents: BTreeMap<String, Option<String>> = BTreeMap::new();
     for bone in bones {
         let Some(name) = bone.get("name").and_then(Node::text) else {
@@ -177,6 +186,7 @@ fn one(json: &Json, id: &str, bones: &[Node], inherits: bool, out: &mut Vec<Find
         .iter()
         .filter_map(|bone| bone.get("name")?.text())
         .collect();
+    let own_ancestors = own_ancestors(&parents);
     for bone in bones {
         let (Some(name), Some(node)) = (bone.get("name").and_then(Node::text), bone.get("parent"))
         else {
@@ -188,25 +198,45 @@ fn one(json: &Json, id: &str, bones: &[Node], inherits: bool, out: &mut Vec<Find
                 let finding = json
                     .finding(&PARENT, node)
                     .detail(format!("{id}, bone {name}"));
-                out.push(near(finding, parent, names.iter().copied()));
+                out.push(guesses.near(finding, parent, names.iter().copied()));
             }
             continue;
         }
-        let mut seen = BTreeSet::new();
-        let mut at = Some(name.to_lowercase());
-        while let Some(bone) = at {
-            if !seen.insert(bone.clone()) {
-                if bone == name.to_lowercase() {
-                    out.push(
-                        json.finding(&PARENT_CYCLE, node)
-                            .detail(format!("{id}, bone {name}")),
-                    );
-                }
-                break;
-            }
-            at = parents.get(&bone).cloned().flatten();
+        if own_ancestors.contains(name.to_lowercase().as_str()) {
+            out.push(
+                json.finding(&PARENT_CYCLE, node)
+                    .detail(format!("{id}, bone {name}")),
+            );
         }
     }
+}
+
+/// The bones that following parents leads back to. Each parent is followed once, however many bones hang on it.
+fn own_ancestors(parents: &BTreeMap<String, Option<String>>) -> BTreeSet<&str> {
+    // the bone whose walk came by first
+    let mut came_by: BTreeMap<&str, &str> = BTreeMap::new();
+    let mut found = BTreeSet::new();
+    for start in parents.keys() {
+        let above = |bone: &str| parents.get(bone)?.as_deref();
+        let mut at = Some(start.as_str());
+        while let Some(bone) = at {
+            match came_by.get(bone) {
+                None => {
+                    came_by.insert(bone, start);
+                    at = above(bone);
+                }
+                Some(first) if *first == start => {
+                    // the rest of the ring, and round to this bone, which is in already
+                    while let Some(bone) = at.filter(|bone| found.insert(*bone)) {
+                        at = above(bone);
+                    }
+                    break;
+                }
+                Some(_) => break,
+            }
+        }
+    }
+    found
 }
 
 fn uv(

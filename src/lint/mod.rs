@@ -10,6 +10,7 @@ mod file;
 mod flipbook;
 mod function;
 mod geometry;
+mod guess;
 pub mod molang;
 mod pack;
 mod strip;

@@ -2,7 +2,8 @@
 
 mod missing;
 
-use super::{Json, Pack, animation::near};
+use super::guess::Guesses;
+use super::{Json, Pack};
 use crate::foreign::json::{Node, Value};
 use crate::minecraft::pack_meta::{self, Kind};
 use crate::minecraft::resource_location;
@@ -243,6 +244,7 @@ fn tag_id(namespace: &str, rest: &str) -> Option<String> {
 }
 
 fn functions(pack: &Pack<'_>, layers: &[Layer], out: &mut Vec<Finding>) {
+    let guesses = Guesses::default();
     let mut known: BTreeSet<String> = BTreeSet::new();
     let mut namespaces = BTreeSet::new();
     for layer in layers {
@@ -273,7 +275,7 @@ fn functions(pack: &Pack<'_>, layers: &[Layer], out: &mut Vec<Finding>) {
                         continue;
                     };
                     if !optional && !known.contains(&whole(id)) {
-                        out.push(near(
+                        out.push(guesses.near(
                             json.finding(&TAG, node),
                             id,
                             known.iter().map(String::as_str),
@@ -295,7 +297,7 @@ fn functions(pack: &Pack<'_>, layers: &[Layer], out: &mut Vec<Finding>) {
                         if ours && !known.contains(&id) {
                             let finding =
                                 Finding::new(&CALL, Place::file(path).line(number)).excerpt(&text);
-                            out.push(near(finding, &id, known.iter().map(String::as_str)));
+                            out.push(guesses.near(finding, &id, known.iter().map(String::as_str)));
                         }
                     }
                 }

@@ -686,3 +686,53 @@ fn archives() {
         assert_eq!(tickbake::lint::lint(&source)[0].code.id, "not-a-file");
     }
 }
+
+/// Many bones of one geometry, each hanging on the one before it.
+fn chained(first_parent: &str, count: usize) -> Vec<(&'static str, String)> {
+    let bones: Vec<String> = (0..count)
+        .map(|n| match n {
+            0 => format!("{{\"name\":\"b0\",\"parent\":\"{first_parent}\"}}"),
+            _ => format!("{{\"name\":\"b{n}\",\"parent\":\"B{}\"}}", n - 1),
+        })
+        .collect();
+    let text = format!(
+        "{{\"minecraft:geometry\":[{{\"description\":{{\"identifier\":\"geometry.x\"}},\"bones\":[{}]}}]}}",
+        bones.join(",\n")
+    );
+    let (found, _) = tickbake::lint::file("x.geo.json", text.as_bytes());
+    let said = found
+        .iter()
+        .map(|finding| (finding.code.id, finding.message()));
+    said.collect()
+}
+
+#[test]
+fn only_the_bones_of_a_ring_are_their_own_ancestors() {
+    assert_eq!(chained("b0", 1).len(), 1);
+    assert_eq!(chained("b49", 50).len(), 50);
+    // a ring of ten with forty bones hanging on it
+    let ring = chained("b9", 50);
+    assert_eq!(ring.len(), 10);
+    assert!(
+        ring.iter()
+            .all(|(code, _)| *code == "geometry-parent-cycle")
+    );
+    assert!(ring[9].1.contains("bone b9"), "{ring:?}");
+}
+
+/// Each guess costs as much as there are names.
+#[test]
+fn as_many_names_are_guessed_as_are_shown() {
+    let bones: Vec<String> = (0..50)
+        .map(|n| format!("{{\"name\":\"bone{n}\",\"parent\":\"bome{n}\"}}"))
+        .collect();
+    let text = format!(
+        "{{\"minecraft:geometry\":[{{\"description\":{{\"identifier\":\"geometry.x\"}},\"bones\":[{}]}}]}}",
+        bones.join(",")
+    );
+    let (found, _) = tickbake::lint::file("x.geo.json", text.as_bytes());
+    assert_eq!(found.len(), 50);
+    let guessed = found.iter().filter(|finding| finding.expected.is_some());
+    assert_eq!(guessed.count(), tickbake::report::SHOWN_PER_CODE);
+    assert!(found.iter().all(|finding| finding.actual.is_some()));
+}

@@ -4,6 +4,7 @@ mod codes;
 
 pub use codes::CODES;
 
+use super::guess::Guesses;
 use super::molang::Dialect;
 use super::{Json, Pack, geometry, molang};
 use crate::foreign::json::{Node, Value, pointer};
@@ -267,6 +268,7 @@ pub fn pack(pack: &Pack<'_>) -> Vec<Finding> {
     if geometries.is_empty() {
         return out;
     }
+    let guesses = Guesses::default();
     let links = super::entity::geometries_of_animations(pack);
     let everything: BTreeSet<&str> = geometries
         .values()
@@ -314,25 +316,12 @@ pub fn pack(pack: &Pack<'_>) -> Vec<Finding> {
                         .detail(format!("{}, bone {}", name.text, bone.text));
                     let place = pointer(&format!("/animations/{}/bones", name.text), &bone.text);
                     finding.place.key = Some(place);
-                    out.push(near(finding, &bone.text, bones.iter().copied()));
+                    out.push(guesses.near(finding, &bone.text, bones.iter().copied()));
                 }
             }
         }
     }
     out
-}
-
-/// Adds the nearest known name to a finding about an unknown one.
-pub fn near<'a>(finding: Finding, name: &str, known: impl Iterator<Item = &'a str>) -> Finding {
-    let nearest = known
-        .map(|other| (crate::report::edit_distance(name, other), other))
-        .min();
-    match nearest {
-        Some((distance, other)) if distance <= 1 + name.len() / 3 => finding
-            .expected(format!("`{other}`"))
-            .actual(format!("`{name}`")),
-        _ => finding.actual(format!("`{name}`")),
-    }
 }
 
 /// `blaze` of `a/blaze.animation.json` and `b/blaze.geo.json`.
