@@ -613,3 +613,25 @@ fn outputs_say_what_differs_and_what_is_held_back() {
     );
     assert!(!document.passed);
 }
+
+/// Keys are looked up once each, however many there are, and the last of several counts.
+#[test]
+fn many_keys_that_differ_are_counted_and_some_shown() {
+    let object = |name: &str, count: usize| {
+        let keys: Vec<String> = (0..count).map(|n| format!("\"{name}{n}\":{n}")).collect();
+        format!("{{\"x\":1,{},\"x\":2}}", keys.join(","))
+    };
+    let found = file(
+        "a.json",
+        object("l", 300).as_bytes(),
+        object("r", 400).as_bytes(),
+    );
+    assert_eq!(found.verdict, Verdict::Changed);
+    assert!(found.summary.starts_with("700 differences"), "{found:?}");
+    assert_eq!(found.details.len(), tickbake::diff::MAX_DETAILS);
+    assert_eq!(found.more, 700 - tickbake::diff::MAX_DETAILS);
+    let twice = file("a.json", b"{\"a\":1,\"b\":2,\"a\":3}", b"{\"a\":3,\"b\":2}");
+    assert_eq!(twice.verdict, Verdict::ReEncoded, "{twice:?}");
+    let other = file("a.json", b"{\"a\":1,\"b\":2,\"a\":3}", b"{\"b\":2,\"a\":3}");
+    assert_eq!(other.verdict, Verdict::Reordered, "{other:?}");
+}

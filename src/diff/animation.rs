@@ -1,6 +1,6 @@
 //! Bedrock and GeckoLib animations: each bone and channel as a curve, not as text.
 
-use super::data::{Collector, unique};
+use super::data::{Collector, last, reordered, unique};
 use crate::foreign::json::{Node, Value, pointer};
 use std::collections::BTreeSet;
 
@@ -34,8 +34,9 @@ pub fn bones(
     at: &str,
     out: &mut Collector,
 ) {
+    let (left_of, right_of) = (last(a), last(b));
     for (channel, left) in unique(a) {
-        let Some(right) = b.get(channel) else {
+        let Some(right) = right_of.get(channel).copied() else {
             out.structural(
                 &pointer(at, channel),
                 Some(left.brief()),
@@ -70,7 +71,7 @@ pub fn bones(
         out.reordered |= moved && x == y;
     }
     for (channel, right) in unique(b) {
-        if a.get(channel).is_none() {
+        if !left_of.contains_key(channel) {
             out.structural(
                 &pointer(at, channel),
                 None,
@@ -79,13 +80,7 @@ pub fn bones(
             );
         }
     }
-    let order = |node: &Node, other: &Node| -> Vec<String> {
-        unique(node)
-            .map(|(key, _)| key.to_string())
-            .filter(|key| other.get(key).is_some())
-            .collect()
-    };
-    out.reordered |= order(a, b) != order(b, a);
+    out.reordered |= reordered(a, b);
 }
 
 /// What a channel's differences are measured in.
@@ -100,9 +95,11 @@ pub fn unit(channel: &str) -> &'static str {
 fn same_values(a: &Node, b: &Node) -> bool {
     match (&a.value, &b.value) {
         (Value::Object(_), Value::Object(_)) => {
-            unique(a).count() == unique(b).count()
-                && unique(a)
-                    .all(|(key, left)| b.get(key).is_some_and(|right| same_values(left, right)))
+            let (left, right) = (last(a), last(b));
+            let same = |(key, node): (&&str, &&Node)| {
+                right.get(key).is_some_and(|other| same_values(node, other))
+            };
+            left.len() == right.len() && left.iter().all(same)
         }
         (Value::Array(left), Value::Array(right)) => {
             left.len() == right.len() && left.iter().zip(right).all(|(a, b)| same_values(a, b))

@@ -3,6 +3,7 @@
 use super::{Detail, Findings, MAX_DETAILS, Options, Verdict, animation, keyframes};
 use crate::foreign::json::{Node, Value, pointer};
 use crate::foreign::nbt::{Nbt, Tag};
+use std::collections::BTreeMap;
 
 /// Collects differences and, at the end, gives the verdict.
 #[derive(Default)]
@@ -151,10 +152,11 @@ fn objects(a: &Node, b: &Node, at: &str, out: &mut Collector) {
         animation::bones(a, b, &bone, at, out);
         return;
     }
+    let (left_of, right_of) = (last(a), last(b));
+    let name = a.get("name").and_then(Node::text).unwrap_or("?");
     for (key, left) in unique(a) {
         let place = pointer(at, key);
-        let name = a.get("name").and_then(Node::text).unwrap_or("?");
-        match b.get(key) {
+        match right_of.get(key).copied() {
             Some(right)
                 if key == "keyframes"
                     && keyframes::blockbench(name, left.items(), right.items(), out) => {}
@@ -168,7 +170,7 @@ fn objects(a: &Node, b: &Node, at: &str, out: &mut Collector) {
         }
     }
     for (key, right) in unique(b) {
-        if a.get(key).is_none() {
+        if !left_of.contains_key(key) {
             out.structural(
                 &pointer(at, key),
                 None,
@@ -177,22 +179,32 @@ fn objects(a: &Node, b: &Node, at: &str, out: &mut Collector) {
             );
         }
     }
-    let order = |node: &Node, other: &Node| -> Vec<String> {
-        unique(node)
-            .map(|(key, _)| key.to_string())
-            .filter(|key| other.get(key).is_some())
-            .collect()
-    };
-    out.reordered |= order(a, b) != order(b, a);
+    out.reordered |= reordered(a, b);
+}
+
+/// Whether the keys that both objects have come in another order.
+pub fn reordered(a: &Node, b: &Node) -> bool {
+    let (left_of, right_of) = (last(a), last(b));
+    let left = unique(a).map(|(key, _)| key);
+    let right = unique(b).map(|(key, _)| key);
+    left.filter(|key| right_of.contains_key(key))
+        .ne(right.filter(|key| left_of.contains_key(key)))
+}
+
+/// The value that a reader keeps of each key: the last.
+pub fn last(node: &Node) -> BTreeMap<&str, &Node> {
+    let entries = node.entries().iter();
+    entries
+        .map(|(key, value)| (key.text.as_str(), value))
+        .collect()
 }
 
 /// Keys in the order of the file, each once, with the value that a reader keeps.
 pub fn unique(node: &Node) -> impl Iterator<Item = (&str, &Node)> {
-    let mut seen = std::collections::BTreeSet::new();
+    let mut last = last(node);
     node.entries()
         .iter()
-        .filter(move |(key, _)| seen.insert(key.text.as_str()))
-        .filter_map(|(key, _)| Some((key.text.as_str(), node.get(&key.text)?)))
+        .filter_map(move |(key, _)| last.remove_entry(key.text.as_str()))
 }
 
 pub fn nbt(a: &Nbt, b: &Nbt, options: &Options) -> Findings {
@@ -212,13 +224,14 @@ pub fn nbt(a: &Nbt, b: &Nbt, options: &Options) -> Findings {
 fn tags(a: &Tag, b: &Tag, at: &str, out: &mut Collector) {
     match (a, b) {
         (Tag::Compound(left), Tag::Compound(right)) => {
+            let (left_of, right_of) = (last_tags(left), last_tags(right));
             for (key, tag) in left {
                 let place = if at.is_empty() {
                     key.clone()
                 } else {
                     format!("{at}.{key}")
                 };
-                match b.get(key) {
+                match right_of.get(key.as_str()) {
                     Some(other) => tags(tag, other, &place, out),
                     None => out.structural(
                         &place,
@@ -229,7 +242,7 @@ fn tags(a: &Tag, b: &Tag, at: &str, out: &mut Collector) {
                 }
             }
             for (key, tag) in right {
-                if a.get(key).is_none() {
+                if !left_of.contains_key(key.as_str()) {
                     let place = if at.is_empty() {
                         key.clone()
                     } else {
@@ -266,6 +279,12 @@ fn tags(a: &Tag, b: &Tag, at: &str, out: &mut Collector) {
             out.structural(at, typed(a), typed(b), None);
         }
     }
+}
+
+/// The value that a reader keeps of each key: the last.
+fn last_tags(compound: &[(String, Tag)]) -> BTreeMap<&str, &Tag> {
+    let entries = compound.iter();
+    entries.map(|(key, tag)| (key.as_str(), tag)).collect()
 }
 
 fn arrays(a: &Tag, b: &Tag, at: &str, out: &mut Collector) {
