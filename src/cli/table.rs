@@ -2,15 +2,15 @@
 
 /// Lines of cells as columns two spaces apart; the numbered columns are set flush right.
 pub fn columns<const N: usize>(lines: &[[String; N]], right: &[usize]) -> String {
-    let width = |column: usize| {
+    let widths: [usize; N] = std::array::from_fn(|column| {
         let cells = lines.iter().map(|line| line[column].chars().count());
         cells.max().unwrap_or(0)
-    };
+    });
     let mut out = String::new();
     for line in lines {
         let mut text = String::new();
         for (column, cell) in line.iter().enumerate() {
-            let space = " ".repeat(width(column) - cell.chars().count());
+            let space = " ".repeat(widths[column] - cell.chars().count());
             match right.contains(&column) {
                 true => text += &format!("{space}{cell}  "),
                 false => text += &format!("{cell}{space}  "),

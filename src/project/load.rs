@@ -5,6 +5,7 @@ use super::key::{Kind, nearest};
 use super::params::Params;
 use super::value::{Entry, Table, Value, ValueKind};
 use super::{Inputs, Item, Project, SECTIONS, Settings, builtin, key_at, keys, raw, section};
+use std::collections::BTreeMap;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
@@ -170,6 +171,7 @@ fn settings(table: &Table, problems: &mut Vec<Problem>) -> Option<Settings> {
 
 fn items(table: &Table, root: &Path, problems: &mut Vec<Problem>) -> Vec<Item> {
     let mut items: Vec<Item> = Vec::new();
+    let mut named: BTreeMap<String, String> = BTreeMap::new();
     for (name, entry) in table.iter().filter(|(name, _)| *name != "project") {
         let Some(section) = section(name) else {
             let mut names: Vec<&str> = SECTIONS.iter().map(|s| s.name).collect();
@@ -192,12 +194,15 @@ fn items(table: &Table, root: &Path, problems: &mut Vec<Problem>) -> Vec<Item> {
         };
         for (id, item) in ids {
             match self::item(section, id, item, root) {
-                Ok(item) => match items.iter().find(|i| i.name == item.name) {
-                    None => items.push(item),
+                Ok(item) => match named.get(&item.name) {
+                    None => {
+                        named.insert(item.name.clone(), item.id.clone());
+                        items.push(item);
+                    }
                     Some(other) => problems.push(Problem::at(
                         &ids[id].key_span,
                         &item.id,
-                        format!("{} and {} have one name", other.id, item.id),
+                        format!("{other} and {} have one name", item.id),
                         "names are unique in a project, as they name files and functions",
                     )),
                 },
