@@ -446,7 +446,40 @@ fn set_overrides_any_key() {
     ] {
         let message = read(&[set]).expect_err(set).to_string();
         assert!(message.contains(words), "{set}: {message}");
+        assert!(message.contains(&format!("--set {set}: ")), "{message}");
+        assert!(!message.contains("tickbake.toml"), "{message}");
     }
+    // what only two keys together show is blamed on the one that was set, not on its section
+    let error = read(&["flock.bats.min_speed=3"]).expect_err("too fast");
+    assert!(
+        error.line().starts_with("--set flock.bats.min_speed=3: "),
+        "{}",
+        error.line()
+    );
+}
+
+/// A project of one mistake made often is told in a screen, not in megabytes.
+#[test]
+fn the_first_twenty_problems_are_shown() {
+    let keys = |count: usize| -> String { (0..count).map(|n| format!("k{n} = 1\n")).collect() };
+    let refused = |count| read(&format!("[project]\n{}", keys(count))).expect_err("unknown keys");
+    let many = refused(60);
+    assert_eq!(many.problems.len(), 60);
+    let message = many.to_string();
+    assert_eq!(message.matches("unknown key").count(), 20);
+    assert!(message.ends_with("\n... and 40 more"), "{message}");
+    let few = refused(20).to_string();
+    assert_eq!(few.matches("unknown key").count(), 20);
+    assert!(!few.contains("more"), "{few}");
+}
+
+/// Distances cost the product of the lengths: a word that nobody mistyped is held against nothing.
+#[test]
+fn a_name_without_end_is_not_guessed_at() {
+    use tickbake::project::key::nearest;
+    let long = "x".repeat(1_000_000);
+    assert_eq!(nearest(&long, &[&long]), None);
+    assert_eq!(nearest("tick", &[&long, "ticks"]), Some("ticks"));
 }
 
 /// CRLF, a byte order mark and a missing final newline change nothing, and places stay right behind a mark.

@@ -15,6 +15,8 @@ pub struct Problem {
     pub reason: String,
     /// What would be right: the allowed range or the next step. May be empty.
     pub allowed: String,
+    /// The `--set` that says it, where the file does not.
+    pub set: Option<String>,
 }
 
 impl Problem {
@@ -30,9 +32,18 @@ impl Problem {
             path: path.into(),
             reason: reason.into(),
             allowed: allowed.into(),
+            set: None,
         }
     }
+
+    /// Who says it, for messages with no line to point at: the `--set`, or the file. May be empty.
+    fn source<'a>(&'a self, file: &'a str) -> &'a str {
+        self.set.as_deref().unwrap_or(file)
+    }
 }
+
+/// Problems of one project that are shown: beyond, they have one cause.
+const SHOWN: usize = 20;
 
 /// A project that cannot be used. Its `Display` is the whole message for people.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -77,8 +88,10 @@ impl ProjectError {
                 let (line, column) = self.line_column(span.start);
                 format!("{}:{line}:{column}: ", self.file)
             }
-            None if self.file.is_empty() => String::new(),
-            None => format!("{}: ", self.file),
+            None => match problem.source(&self.file) {
+                "" => String::new(),
+                source => format!("{source}: "),
+            },
         };
         let mut text = format!("{place}{}", problem.reason);
         if !problem.allowed.is_empty() {
@@ -98,15 +111,15 @@ impl ProjectError {
         }
         .decor_style(DecorStyle::Ascii);
         let mut out = Vec::new();
-        for problem in &self.problems {
+        for problem in self.problems.iter().take(SHOWN) {
             let help = match problem.allowed.is_empty() {
                 true => None,
                 false => Some(Level::HELP.message(format!("allowed: {}", problem.allowed))),
             };
             let Some(span) = &problem.span else {
-                let title = match self.file.is_empty() {
-                    true => problem.reason.clone(),
-                    false => format!("{}: {}", self.file, problem.reason),
+                let title = match problem.source(&self.file) {
+                    "" => problem.reason.clone(),
+                    source => format!("{source}: {}", problem.reason),
                 };
                 let mut group =
                     annotate_snippets::Group::with_title(Level::ERROR.primary_title(title));
@@ -131,6 +144,9 @@ impl ProjectError {
                 group = group.element(help);
             }
             out.push(renderer.render(&[group]).to_string());
+        }
+        if let Some(more) = self.problems.len().checked_sub(SHOWN).filter(|n| *n > 0) {
+            out.push(format!("... and {more} more"));
         }
         out.join("\n")
     }

@@ -303,10 +303,14 @@ pub fn normalise_table(
     }
 }
 
+/// Bytes of a word beyond which nobody mistyped it: the distance costs the product of the lengths.
+const LONGEST_GUESS: usize = 256;
+
 /// The candidate a mistyped word most likely meant, by edit distance; `None` when nothing is near.
 pub fn nearest<'a>(word: &str, candidates: &[&'a str]) -> Option<&'a str> {
     candidates
         .iter()
+        .filter(|c| word.len().max(c.len()) <= LONGEST_GUESS)
         .map(|c| (distance(&word.to_lowercase(), &c.to_lowercase()), *c))
         .filter(|(d, c)| *d <= 1 + c.len().max(word.len()) / 4)
         .min_by_key(|(d, _)| *d)

@@ -138,6 +138,9 @@ pub fn from_text(
             file,
         }),
         _ => {
+            problems
+                .iter_mut()
+                .for_each(|problem| blame_set(problem, sets));
             problems.sort_by_key(|p| p.span.clone().map_or(usize::MAX, |s| s.start));
             Err(ProjectError {
                 file: shown.into(),
@@ -145,6 +148,21 @@ pub fn from_text(
                 problems,
             })
         }
+    }
+}
+
+/// Blames the last `--set` that gave the key of a problem, or a table around it, instead of the file.
+fn blame_set(problem: &mut Problem, sets: &[String]) {
+    let gives = |set: &&String| {
+        let path = set.split('=').next().unwrap_or_default().trim();
+        problem
+            .path
+            .strip_prefix(path)
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
+    };
+    if let Some(set) = sets.iter().rfind(gives) {
+        problem.set = Some(format!("--set {set}"));
+        problem.span = None;
     }
 }
 
