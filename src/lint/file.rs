@@ -5,7 +5,7 @@ use crate::foreign::json::{self, Node, Oddity};
 use crate::foreign::{nbt, text};
 use crate::report::{Code, Finding, Place, Severity};
 use crate::tree::names;
-use crate::tree::source::{Flaw, Source, SourceError};
+use crate::tree::source::{Flaw, Source, SourceError, is_zip};
 use std::collections::BTreeSet;
 
 pub const CODES: &[Code] = &[
@@ -136,6 +136,16 @@ pub fn flaw(flaw: &Flaw) -> Finding {
 
 pub fn unreadable(path: &str, error: &SourceError) -> Finding {
     Finding::new(&UNREADABLE, Place::file(path)).actual(error)
+}
+
+/// An archive that is none by its first bytes, which is read as a file, not unpacked.
+pub fn archive(path: &str, bytes: &[u8]) -> Vec<Finding> {
+    match is_zip(bytes) {
+        true => Vec::new(),
+        false => {
+            vec![Finding::new(&UNREADABLE, Place::file(path)).actual("no zip by its first bytes")]
+        }
+    }
 }
 
 pub fn encoding(path: &str, text: &text::Text, findings: &mut Vec<Finding>) {

@@ -135,6 +135,7 @@ pub fn file(path: &str, bytes: &[u8]) -> (Vec<Finding>, Option<Json>) {
         }
         "png" => findings.extend(texture::file(path, bytes)),
         "mcfunction" => findings.extend(function::file(path, bytes)),
+        "zip" | "mcpack" | "mcaddon" => findings.extend(file::archive(path, bytes)),
         "nbt" => findings.extend(file::nbt(path, bytes)),
         _ => {}
     }

@@ -106,7 +106,7 @@ impl Source {
         let read = File::open(path)
             .and_then(|mut file| file.read(&mut magic))
             .map_err(fail)?;
-        if read == 4 && (magic == *b"PK\x03\x04" || magic == *b"PK\x05\x06") {
+        if is_zip(&magic[..read]) {
             let file = BufReader::new(File::open(path).map_err(fail)?);
             return Source::archive(Box::new(file), path);
         }
@@ -381,6 +381,11 @@ impl Source {
             limit: MAX_FILE,
         })
     }
+}
+
+/// Whether a file begins as a zip does, an empty one or not.
+pub fn is_zip(bytes: &[u8]) -> bool {
+    bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06")
 }
 
 enum Bounded {

@@ -678,6 +678,18 @@ fn archives() {
         ["archive-duplicate", "file-unreadable", "path-unsafe"]
     );
 
+    // a zip whose first bytes are damaged, or of which nothing is left
+    for name in ["s.zip", "s.mcpack", "s.mcaddon"] {
+        for bytes in [&b""[..], b"XK\x03\x04", b"PK"] {
+            let dir = tempfile::tempdir().unwrap();
+            std::fs::write(dir.path().join(name), bytes).unwrap();
+            let source = tickbake::tree::Source::open(&dir.path().join(name)).unwrap();
+            let found = tickbake::lint::lint(&source);
+            let codes: Vec<&str> = found.iter().map(|finding| finding.code.id).collect();
+            assert_eq!(codes, ["file-unreadable"], "{name} {bytes:?}");
+        }
+    }
+
     #[cfg(unix)]
     {
         let dir = tempfile::tempdir().unwrap();
