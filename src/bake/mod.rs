@@ -35,6 +35,15 @@ pub struct BakeError {
     pub fix: String,
 }
 
+/// The best that can be had as a message shows it, in parts of `1 / unit`: rounded up, so that whoever asks for what is
+/// shown gets it, and above what was refused.
+fn suffices(best: f64, refused: f64, unit: f64) -> f64 {
+    match (best * unit).ceil() / unit {
+        shown if shown > refused => shown,
+        _ => ((refused * unit).floor() + 1.0) / unit,
+    }
+}
+
 /// Bakes one item.
 ///
 /// # Errors

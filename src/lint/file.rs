@@ -115,9 +115,13 @@ const NBT: Code = Code {
 pub fn flaws(source: &Source) -> Vec<Finding> {
     let mut findings: Vec<Finding> = source.flaws().iter().map(flaw).collect();
     let paths = source.paths().iter().map(String::as_str);
-    if let Some((first, second)) = names::clash(paths) {
-        let what = format!("`{first}` is the same path where case does not count");
-        findings.push(Finding::new(&NAME, Place::file(second)).detail(what));
+    if let Some(clash) = names::clash(paths) {
+        let first = clash.first;
+        let what = match clash.nested {
+            true => format!("of this and `{first}` one is a file where the other needs a folder"),
+            false => format!("`{first}` is the same path where case does not count"),
+        };
+        findings.push(Finding::new(&NAME, Place::file(clash.second)).detail(what));
     }
     findings
 }

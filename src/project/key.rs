@@ -361,9 +361,9 @@ fn shown(text: &str) -> String {
     text.chars().map(each).collect()
 }
 
-/// A number as a person writes it: no exponent below 1e21, no trailing ".0".
-fn plain(f: f64) -> String {
-    if f.abs() >= 1e21 {
+/// A number as a person writes it: no exponent from 1e-9 to 1e21, no trailing ".0".
+pub fn plain(f: f64) -> String {
+    if f.abs() >= 1e21 || f != 0.0 && f.abs() < 1e-9 {
         format!("{f:e}")
     } else {
         format!("{f}")

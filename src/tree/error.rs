@@ -17,8 +17,19 @@ pub enum TreeError {
         first: String,
         second: String,
     },
-    #[error("`{first}` and `{second}` are one path where case does not count; rename one of them")]
-    Clash { first: String, second: String },
+    #[error(
+        "{}; rename one of them",
+        match nested {
+            true => format!("of `{first}` and `{second}` one is a file where the other needs a folder"),
+            false => format!("`{first}` and `{second}` are one path where case does not count"),
+        }
+    )]
+    Clash {
+        first: String,
+        second: String,
+        /// See [`super::names::Clash`].
+        nested: bool,
+    },
     #[error(
         "{} edited since tickbake wrote {}: {}; nothing was {}. Move the edits into the project, or {} them with --force",
         if paths.len() == 1 { "this file was".to_string() } else { format!("{} files were", paths.len()) },

@@ -70,8 +70,17 @@ pub fn check(path: &str) -> Result<(), TreeError> {
     }
 }
 
+/// Two paths that cannot both be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clash {
+    pub first: String,
+    pub second: String,
+    /// One is a file where the other needs a folder.
+    pub nested: bool,
+}
+
 /// The first two paths, or folders of paths, that one file system could take for the same: `A/x` and `a/y`, `b` and `b/c`.
-pub fn clash<'a>(paths: impl Iterator<Item = &'a str>) -> Option<(String, String)> {
+pub fn clash<'a>(paths: impl Iterator<Item = &'a str>) -> Option<Clash> {
     // key: folded path; value: the path as first spelled, and whether it is a file
     let mut seen: BTreeMap<String, (&str, bool)> = BTreeMap::new();
     for path in paths {
@@ -85,7 +94,11 @@ pub fn clash<'a>(paths: impl Iterator<Item = &'a str>) -> Option<(String, String
                 Some((other, other_is_file))
                     if other != prefix || other_is_file != is_file || is_file =>
                 {
-                    return Some((other.to_string(), path.to_string()));
+                    return Some(Clash {
+                        first: other.to_string(),
+                        second: path.to_string(),
+                        nested: other_is_file != is_file,
+                    });
                 }
                 _ => {}
             }

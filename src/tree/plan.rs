@@ -57,8 +57,12 @@ pub fn plan(
         .chain(tree.kept().keys().map(String::as_str))
         .collect();
     all.sort_unstable();
-    if let Some((first, second)) = names::clash(all.into_iter()) {
-        return Err(TreeError::Clash { first, second });
+    if let Some(clash) = names::clash(all.into_iter()) {
+        return Err(TreeError::Clash {
+            first: clash.first,
+            second: clash.second,
+            nested: clash.nested,
+        });
     }
     let mut plan = Plan::default();
     kept(folder, tree, &mut plan)?;
@@ -327,6 +331,7 @@ fn spelled_otherwise(out: &Path, plan: &Plan) -> Result<(), TreeError> {
                 return Err(TreeError::Clash {
                     first: other,
                     second: path.clone(),
+                    nested: false,
                 });
             }
         }

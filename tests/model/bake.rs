@@ -3,7 +3,7 @@
 use super::support::params;
 use tickbake::asset::clip::{Channel, Clip, Interpolation, Property};
 use tickbake::asset::model::ModelAsset;
-use tickbake::bake::model::{ModelError, bake, loops};
+use tickbake::bake::model::{LoopError, ModelError, bake, loops};
 use tickbake::formula::blaze::{Blaze, BobClock, Trig};
 use tickbake::manifest::model::ModelFacts;
 
@@ -152,6 +152,48 @@ fn wrapped_catmull_rom_keys() {
             assert!(error <= tolerance, "{name}: {error}");
         }
     }
+}
+
+/// Whoever asks for what a message shows gets it.
+#[test]
+fn the_best_is_shown_rounded_up_and_above_what_was_refused() {
+    let coarse = |tolerance, best_px| ModelError::TooCoarse {
+        bone: "head".into(),
+        tolerance,
+        fps: 20,
+        best_px,
+        tick: 1.0,
+    };
+    for (tolerance, best, shown) in [
+        (0.01, 0.010_04, "0.011"),
+        (0.01, 0.01, "0.011"),
+        (0.01, 0.009_999_999, "0.011"),
+        (0.0105, 0.010_6, "0.011"),
+        (1e-300, 0.0551, "0.056"),
+    ] {
+        let error = coarse(tolerance, best);
+        let said = error.to_string();
+        assert!(
+            said.contains(&format!("best there is {shown} px")),
+            "{said}"
+        );
+        let fix = error.fix();
+        assert!(fix.contains(&format!("at least {shown},")), "{fix}");
+    }
+    assert!(coarse(1e-300, 0.1).to_string().contains("within 1e-300 px"));
+    let budget = LoopError::Budget {
+        max_ticks: 100,
+        max_px: 0.01,
+        best_ticks: 90,
+        best_px: 0.010_000_1,
+    };
+    assert!(budget.to_string().contains("at 0.0101 px"), "{budget}");
+    let crowd = tickbake::bake::tracks::ToleranceError {
+        tolerance: 0.05,
+        entity: 0,
+        reached: 0.050_000_1,
+    };
+    assert!(crowd.to_string().contains("is 0.0501 off"), "{crowd}");
 }
 
 #[test]

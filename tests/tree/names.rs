@@ -63,6 +63,10 @@ fn paths_that_are_one_where_case_does_not_count_clash() {
     let pair = |a: &str, b: &str| clash([a, b].into_iter()).is_some();
     assert!(pair("a/B.txt", "a/b.txt") && pair("A/x", "a/y") && pair("a", "a/b") && pair("É", "é"));
     assert!(!pair("a/b", "a/c") && !pair("a/b/c", "a/d/c") && !pair("ab", "a/b"));
+    // a file where a folder has to be is said to be that, whatever the case
+    let nested = |a: &str, b: &str| clash([a, b].into_iter()).is_some_and(|clash| clash.nested);
+    assert!(nested("a", "a/b") && nested("A", "a/b") && nested("a/b", "A"));
+    assert!(!nested("a/B.txt", "a/b.txt") && !nested("A/x", "a/y"));
 }
 
 #[test]

@@ -6,8 +6,10 @@
 use super::curve::norm;
 use super::motion::{harmonics, layer_names};
 use crate::asset::motion::Harmonic;
+use crate::bake::suffices;
 use crate::formula::blaze::{Blaze, BobClock, LAYERS, PARTS, Trig};
 use crate::manifest::model::{Deviation, LoopFacts};
+use crate::project::key::plain;
 use crate::project::keys::model::{LoopMode, ModelParams};
 use std::collections::BTreeMap;
 use std::f64::consts::PI;
@@ -54,7 +56,9 @@ pub enum LoopError {
     },
     /// No length within both budgets.
     #[error(
-        "no length up to {max_ticks} ticks stays within {max_px} px of the document; the best is {best_ticks} ticks at {best_px:.4} px"
+        "no length up to {max_ticks} ticks stays within {} px of the document; the best is {best_ticks} ticks at {:.4} px",
+        plain(*max_px),
+        suffices(*best_px, *max_px, 10_000.0)
     )]
     Budget {
         /// Budget, ticks.

@@ -15,12 +15,13 @@ mod reduce;
 mod sampled;
 mod texture;
 
-use super::{BakeError, Baked};
+use super::{BakeError, Baked, suffices};
 use crate::asset::Asset;
 use crate::asset::model::ModelAsset;
 use crate::formula::blaze::{Blaze, BobClock, PhaseStep, Trig};
 use crate::manifest::Facts;
 use crate::manifest::model::ModelFacts;
+use crate::project::key::plain;
 use crate::project::keys::model::{LoopMode, ModelParams};
 
 pub use loops::{Candidate, LoopError};
@@ -33,7 +34,9 @@ pub enum ModelError {
     Loop(#[from] LoopError),
     /// A grid too coarse for the tolerance.
     #[error(
-        "{bone} cannot stay within {tolerance} px at {fps} frames per second: the best there is {best_px:.3} px (tick {tick:.2})"
+        "{bone} cannot stay within {} px at {fps} frames per second: the best there is {:.3} px (tick {tick:.2})",
+        plain(*tolerance),
+        suffices(*best_px, *tolerance, 1000.0)
     )]
     TooCoarse {
         /// The bone that misses most.
@@ -62,9 +65,11 @@ impl ModelError {
             ModelError::Loop(LoopError::TooShort { .. }) => {
                 "raise max_ticks, or set loop = \"layers\", \"cut\" or bake = \"formula\"".into()
             }
-            ModelError::TooCoarse { best_px, .. } => format!(
+            ModelError::TooCoarse {
+                best_px, tolerance, ..
+            } => format!(
                 "set tolerance to at least {:.3}, or leave fps out so that a finer grid is chosen",
-                (best_px * 1000.0).ceil() / 1000.0
+                suffices(*best_px, *tolerance, 1000.0)
             ),
         }
     }

@@ -7,6 +7,7 @@ mod tilt;
 
 pub use error::path_error;
 
+use super::suffices;
 use crate::asset::tracks::{Key, KeyedTracks, Tracks};
 use crate::minecraft::client::Client;
 
@@ -26,8 +27,9 @@ pub struct Keying {
 /// A tolerance that keys cannot reach.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[error(
-    "no keys keep the shown path within {tolerance} blocks: entity {entity} is {reached:.4} off at best; \
-     allow more, use a display instead of a mob, or more decimals"
+    "no keys keep the shown path within {tolerance} blocks: entity {entity} is {:.4} off at best; \
+     allow more, use a display instead of a mob, or more decimals",
+    suffices(*reached, *tolerance, 10_000.0)
 )]
 pub struct ToleranceError {
     pub tolerance: f64,
