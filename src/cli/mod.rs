@@ -99,6 +99,12 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
             return ExitCode::from(code);
         }
     };
+    let threads = std::env::var("RAYON_NUM_THREADS").ok();
+    if let Some(threads) = threads.as_deref().and_then(capped) {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
+        // there is one already where this is called twice
+        let _ = pool.build_global();
+    }
     let console = Console::new(&cli.global);
     let global = &cli.global;
     let outcome = match &cli.verb {
@@ -125,6 +131,15 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
             ExitCode::from(exit_code(&error))
         }
     }
+}
+
+/// Most threads: far more than help, few enough to start at once.
+const MAX_THREADS: usize = 256;
+
+/// How many threads to start instead of more than that.
+fn capped(asked: &str) -> Option<usize> {
+    let threads: usize = asked.parse().ok()?;
+    (threads > MAX_THREADS).then_some(MAX_THREADS)
 }
 
 /// How a verb that did its work ended.
@@ -244,5 +259,18 @@ fn shorter(path: &Path) -> PathBuf {
     match path.strip_prefix(&here) {
         Ok(relative) if !relative.as_os_str().is_empty() => relative.to_path_buf(),
         _ => path.to_path_buf(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn threads_are_capped() {
+        for few in ["", "0", "1", "256", "many", "-1"] {
+            assert_eq!(super::capped(few), None, "{few}");
+        }
+        for many in ["257", "99999"] {
+            assert_eq!(super::capped(many), Some(256), "{many}");
+        }
     }
 }
