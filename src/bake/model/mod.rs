@@ -34,9 +34,9 @@ pub enum ModelError {
     Loop(#[from] LoopError),
     /// A grid too coarse for the tolerance.
     #[error(
-        "{bone} cannot stay within {} px at {fps} frames per second: the best there is {:.3} px (tick {tick:.2})",
+        "{bone} cannot stay within {} px at {fps} frames per second: the best there is {:.4} px (tick {tick:.2})",
         plain(*tolerance),
-        suffices(*best_px, *tolerance, 1000.0)
+        suffices(*best_px, *tolerance, 10_000.0)
     )]
     TooCoarse {
         /// The bone that misses most.
