@@ -181,11 +181,13 @@ pub fn generate(project: &Project, progress: &dyn Progress) -> Result<Generated,
 /// # Errors
 /// The first item's, in their order.
 pub fn parts<'a>(
-    items: &'a [Item],
+    items: impl IntoParallelIterator<Item = &'a Item>,
     part: impl Fn(&'a Item) -> Result<Part, GenerateError> + Sync + Send,
 ) -> Result<Vec<(&'a Item, Part)>, GenerateError> {
-    let made: Vec<_> = items.par_iter().map(part).collect();
-    let parts = items.iter().zip(made);
+    let made = items.into_par_iter().map(|item| (item, part(item)));
+    // all of them before the first error: which one that is depends on no thread
+    let made: Vec<_> = made.collect();
+    let parts = made.into_iter();
     parts.map(|(item, part)| Ok((item, part?))).collect()
 }
 

@@ -2,18 +2,14 @@
 
 use super::{BuildError, Built, How, item_share};
 use crate::check::record;
-use crate::generate::{GenerateError, Part, Progress, Standing, assemble};
+use crate::generate::{GenerateError, Part, Progress, Standing, assemble, parts};
 use crate::manifest::{FileRecord, ItemRecord, Manifest};
 use crate::project::{Item, Project};
 use crate::tree::source::Source;
 use crate::tree::{self, MANIFEST, TreeError};
-use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-
-/// An item to make, or one to hold as the folder's manifest has it.
-type Task<'a> = (&'a Item, Option<&'a ItemRecord>);
 
 /// Builds some items and leaves the others as they lie in the folder, whatever the project says of them now.
 pub(super) fn some(
@@ -43,13 +39,15 @@ pub(super) fn some(
     let none = BTreeMap::new();
     let files = disk.as_ref().map_or(&none, |(_, disk)| &disk.files);
 
-    let made = chosen.values().map(|item| (*item, None));
-    let mut tasks: Vec<Task> = made
-        .chain(held.iter().map(|(item, record)| (item, Some(*record))))
+    let records: BTreeMap<&str, &ItemRecord> = held
+        .iter()
+        .map(|(item, record)| (item.id.as_str(), *record))
         .collect();
-    tasks.sort_by(|a, b| a.0.id.cmp(&b.0.id));
-    progress.expect(tasks.len());
-    let part = |&(item, record): &Task| match record {
+    let mut items: Vec<&Item> = chosen.values().copied().collect();
+    items.extend(held.iter().map(|(item, _)| item));
+    items.sort_by(|a, b| a.id.cmp(&b.id));
+    progress.expect(items.len());
+    let parts = parts(items, |item| match records.get(item.id.as_str()).copied() {
         None => item_share(how.cache, settings, item, progress).map(Part::Whole),
         Some(record) => Ok(Part::Standing(Standing {
             record: record.clone(),
@@ -57,11 +55,8 @@ pub(super) fn some(
             files: files_of(item, files, out),
             exact: false,
         })),
-    };
-    let made: Vec<Result<Part, GenerateError>> = tasks.par_iter().map(part).collect();
-    let parts = tasks.iter().zip(made);
-    let parts = parts.map(|((item, _), part)| Ok((*item, part?)));
-    let generated = assemble(settings, parts.collect::<Result<_, GenerateError>>()?)?;
+    })?;
+    let generated = assemble(settings, parts)?;
     let saved = tree::save(out, &generated.tree, how.options)?;
     let mut rows = generated.rows;
     rows.retain(|row| chosen.contains_key(row.id.as_str()));
