@@ -168,11 +168,7 @@ fn no_other_list(folder: &Path, tree: &Tree) -> Result<(), LinkError> {
 }
 
 fn read(path: &Path) -> Result<Vec<u8>, TreeError> {
-    fs::read(path).map_err(|error| TreeError::Io {
-        doing: "cannot read",
-        path: path.to_path_buf(),
-        error,
-    })
+    fs::read(path).map_err(TreeError::io("cannot read", path))
 }
 
 fn is_empty(folder: &Path) -> bool {

@@ -61,10 +61,10 @@ impl Diff {
                 let project = global.project()?;
                 let folder = match given {
                     // before the work: nothing there is a mistyped path, not a tree that lacks every file
-                    Some(path) => start.join(path).canonicalize().map_or_else(
-                        |_| Err(SourceError::Missing(path.clone())),
-                        |_| Ok(start.join(path)),
-                    )?,
+                    Some(path) if !start.join(path).exists() => {
+                        return Err(SourceError::Missing(path.clone()).into());
+                    }
+                    Some(path) => start.join(path),
                     None => project.output(),
                 };
                 let clock = Clock::new("generating", console);

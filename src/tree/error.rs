@@ -99,7 +99,7 @@ impl TreeError {
         }
     }
 
-    pub(super) fn io(
+    pub(crate) fn io(
         doing: &'static str,
         path: impl Into<PathBuf>,
     ) -> impl FnOnce(io::Error) -> TreeError {
