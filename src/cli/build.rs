@@ -7,6 +7,7 @@ use super::{Global, Outcome, next, table};
 use crate::build::{Archive, How, Zips, build};
 use crate::generate::Row;
 use crate::tree::save::{Options, Saved};
+use crate::tree::site;
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -51,7 +52,11 @@ impl Build {
         let out = self.job.out(global, &project)?;
         let cache = self.job.cache();
         let zip_folder = match &self.zip {
-            Some(Some(dir)) => Some(global.start()?.join(dir)),
+            Some(Some(dir)) => {
+                let folder = global.start()?.join(dir);
+                site::outside_git(&folder)?;
+                Some(folder)
+            }
             _ => None,
         };
         let how = How {

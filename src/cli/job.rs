@@ -4,7 +4,7 @@ use super::Global;
 use crate::cache::Cache;
 use crate::link::{Copied, link};
 use crate::project::Project;
-use crate::tree::Options;
+use crate::tree::{Options, site};
 use std::path::{Path, PathBuf};
 
 /// The arguments of every verb that builds.
@@ -25,12 +25,15 @@ pub struct Job {
 }
 
 impl Job {
-    /// The output folder.
+    /// The output folder, one that output may have for its own.
     pub fn out(&self, global: &Global, project: &Project) -> anyhow::Result<PathBuf> {
-        match &self.output {
-            Some(dir) => Ok(global.start()?.join(dir)),
-            None => Ok(project.output()),
-        }
+        let out = match &self.output {
+            Some(dir) => global.start()?.join(dir),
+            None => project.output(),
+        };
+        // before the bakes, which may take long
+        site::own_folder(&out, std::env::home_dir().as_deref())?;
+        Ok(out)
     }
 
     /// The cache, unless it is not wanted.

@@ -56,6 +56,8 @@ pub enum TreeError {
     },
     #[error("`{}` is there already, and tickbake did not make it: it stays as it is. Move it away, or name another file", path.display())]
     NotOurs { path: PathBuf },
+    #[error("`{}` {why}; nothing was written. Choose another place", path.display())]
+    NotForOutput { path: PathBuf, why: String },
     #[error("`{}` is a symbolic link, which may lead out of the output folder; nothing was written. Replace it by a real folder", path.display())]
     Symlink { path: PathBuf },
     #[error("`{}` does not say which files are ours: {why}. Restore it from version control, or delete it and build with --force; if it belongs to somebody else, choose another output folder with -o", path.display())]
@@ -88,6 +90,7 @@ impl TreeError {
             | TreeError::Clash { .. }
             | TreeError::Edited { .. }
             | TreeError::Foreign { .. }
+            | TreeError::NotForOutput { .. }
             | TreeError::Manifest { .. } => 2,
             TreeError::InTheWay { .. }
             | TreeError::NotOurs { .. }

@@ -9,6 +9,7 @@
 //! - `journal` staging, and how an interrupted save is finished or undone
 //! - [`save`](mod@save) the whole of it, and [`clean`]
 //! - [`place`](mod@place) one file that was asked for
+//! - [`site`] where none of it may go
 //! - [`source`] bounded reading of folders, zips and trees
 //! - [`zip`] reproducible packs
 //! - [`lock`] one writer, or many readers
@@ -24,6 +25,7 @@ pub mod owned;
 pub mod place;
 pub mod plan;
 pub mod save;
+pub mod site;
 pub mod source;
 pub mod zip;
 

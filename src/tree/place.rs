@@ -1,6 +1,6 @@
 //! One file that was asked for by name, such as a page or a picture, and that no record knows.
 
-use super::TreeError;
+use super::{TreeError, site};
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
@@ -15,8 +15,9 @@ const MOST_DRAFTS: u32 = 1000;
 /// replaced, and one whose beginning `is_ours` knows.
 ///
 /// # Errors
-/// [`TreeError::InTheWay`], [`TreeError::NotOurs`], [`TreeError::Io`].
+/// [`TreeError::NotForOutput`], [`TreeError::InTheWay`], [`TreeError::NotOurs`], [`TreeError::Io`].
 pub fn place(path: &Path, bytes: &[u8], is_ours: fn(&[u8]) -> bool) -> Result<(), TreeError> {
+    site::outside_git(path)?;
     if path.is_dir() {
         let path = path.to_path_buf();
         return Err(TreeError::InTheWay {

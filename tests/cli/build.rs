@@ -1,6 +1,7 @@
 //! What `build` says and leaves, and what `diff` makes of a build that was cut off.
 
 use super::{project, run};
+use assert_cmd::Command;
 use std::fs;
 use std::path::Path;
 
@@ -181,5 +182,65 @@ fn what_has_the_projects_name_and_is_no_file_is_an_error() {
     {
         std::os::unix::fs::symlink("nowhere", dir.join("tickbake.toml")).expect("linked");
         refused("a link to a file that is not there");
+    }
+}
+
+#[test]
+fn output_goes_to_no_folder_that_is_not_its_own() {
+    let dir = project();
+    let dir = dir.path();
+    for folder in ["repo/.git", "bare/objects", "bare/refs"] {
+        fs::create_dir_all(dir.join(folder)).expect("made");
+    }
+    fs::write(dir.join("bare/HEAD"), "ref: refs/heads/main\n").expect("written");
+    #[cfg(unix)]
+    std::os::unix::fs::symlink("repo/.git", dir.join("link")).expect("linked");
+    for folder in ["new", "home"] {
+        fs::create_dir_all(dir.join(folder)).expect("made");
+    }
+    let all = || -> Vec<_> {
+        let entries = walkdir::WalkDir::new(dir).sort_by_file_name();
+        entries
+            .into_iter()
+            .map(|entry| entry.expect("read").into_path())
+            .collect()
+    };
+    let before = all();
+    let mut refused = vec![
+        ["build", "-o", "repo/.git"],
+        ["build", "-o", "repo/.git/new/folder"],
+        ["build", "-o", "repo/sub/../.GIT/x"],
+        ["build", "-o", "bare"],
+        ["build", "-o", "bare/new"],
+        ["build", "-o", "/"],
+        ["build", "-o", "new/../home"],
+        ["build", "--dry-run", "--zip=bare/zips"],
+        ["preview", "lava", "-orepo/.git/look.html"],
+        ["preview", "lava", "--gif=bare/look.gif"],
+        ["init", "--quiet", "repo/.git"],
+    ];
+    if cfg!(unix) {
+        refused.push(["build", "-o", "link/new"]);
+    }
+    for args in refused {
+        let mut command = Command::cargo_bin("tickbake").expect("the program");
+        let home = dir.join("home");
+        let output = command
+            .current_dir(dir)
+            .env("CI", "true")
+            .env("HOME", &home)
+            .env("USERPROFILE", &home)
+            .args(args)
+            .output()
+            .expect("it runs");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{args:?}: {said}");
+        assert!(said.contains("nothing was written"), "{args:?}: {said}");
+        assert_eq!(all(), before, "{args:?}");
+    }
+    // a folder beside a .git, and one in the home folder, are as good as any
+    for out in ["repo/out", "home/out"] {
+        let done = run(dir, &["build", "-q", "-o", out]);
+        assert_eq!(done.status, 0, "{}", done.err);
     }
 }

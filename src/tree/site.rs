@@ -1,0 +1,66 @@
+//! Which folders output may go to, however empty they are.
+
+use super::TreeError;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Refuses a folder, there or not, that output could not have for its own: where git keeps its files, the root of the file
+/// system, and the home folder.
+///
+/// # Errors
+/// [`TreeError::NotForOutput`].
+pub fn own_folder(folder: &Path, home: Option<&Path>) -> Result<(), TreeError> {
+    outside_git(folder)?;
+    let full = resolved(folder);
+    let refused = |why: &str| {
+        Err(TreeError::NotForOutput {
+            path: folder.to_path_buf(),
+            why: why.into(),
+        })
+    };
+    if full.parent().is_none() {
+        return refused("is the root of the file system");
+    }
+    if home.is_some_and(|home| resolved(home) == full) {
+        return refused("is the home folder");
+    }
+    Ok(())
+}
+
+/// Refuses a path, there or not, among git's own files: in a `.git`, or in a repository without a work tree.
+///
+/// # Errors
+/// [`TreeError::NotForOutput`].
+pub fn outside_git(path: &Path) -> Result<(), TreeError> {
+    let full = resolved(path);
+    match full.ancestors().find(|above| is_gits(above)) {
+        Some(git) => Err(TreeError::NotForOutput {
+            path: path.to_path_buf(),
+            why: format!("is among git's own files, those of `{}`", git.display()),
+        }),
+        None => Ok(()),
+    }
+}
+
+fn is_gits(folder: &Path) -> bool {
+    // some file systems do not tell .GIT from it
+    let named = folder
+        .file_name()
+        .is_some_and(|name| name.eq_ignore_ascii_case(".git"));
+    named
+        || folder.join("HEAD").is_file()
+            && ["objects", "refs"]
+                .iter()
+                .all(|own| folder.join(own).is_dir())
+}
+
+/// The path without links and dots, as far as it is there.
+fn resolved(path: &Path) -> PathBuf {
+    let path = std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
+    for above in path.ancestors() {
+        if let (Ok(real), Ok(rest)) = (fs::canonicalize(above), path.strip_prefix(above)) {
+            return real.join(rest);
+        }
+    }
+    path
+}
