@@ -2,6 +2,8 @@
 
 #[path = "cli/build.rs"]
 mod build;
+#[path = "cli/preview.rs"]
+mod preview;
 #[path = "cli/watch.rs"]
 mod watch;
 
@@ -257,51 +259,6 @@ fn init_writes_a_project_that_builds_and_never_overwrites() {
         fs::read(pack.join("tickbake.toml")).expect("the project"),
         before
     );
-}
-
-#[test]
-fn preview_replaces_only_what_it_made() {
-    let dir = project();
-    let dir = dir.path();
-    let bytes = |name: &str| fs::read(dir.join(name)).expect(name);
-    fs::write(dir.join("mine.html"), "<!doctype html>\nmine").expect("a page of mine");
-    fs::write(dir.join("empty.html"), "").expect("an empty file");
-    for name in ["tickbake.toml", "mine.html"] {
-        for option in ["-o", "--sheet", "--apng", "--gif"] {
-            let before = bytes(name);
-            let refused = run(dir, &["preview", "lava", option, name]);
-            assert_eq!(refused.status, 3, "{option} {name}: {}", refused.err);
-            assert_eq!(refused.err.matches("error").count(), 1, "{}", refused.err);
-            assert!(refused.err.contains(name), "{}", refused.err);
-            assert!(bytes(name) == before, "{option} {name}");
-        }
-    }
-    // What lies where the draft would is somebody's, too.
-    for n in 0..2 {
-        let draft = dir.join(format!("look.html.tickbake-draft-{n}"));
-        fs::write(draft, "mine").expect("a file of mine");
-    }
-    fs::write(dir.join("look.html.tickbake-draft"), "mine").expect("a file of mine");
-    let files = || fs::read_dir(dir).expect("a folder").count();
-    let before = files();
-    for (option, name) in [
-        ("-o", "look.html"),
-        ("-o", "empty.html"),
-        ("--sheet", "look.png"),
-        ("--apng", "look.png"),
-        ("--gif", "look.gif"),
-    ] {
-        for _ in 0..2 {
-            let done = run(dir, &["preview", "lava", option, name]);
-            assert_eq!(done.status, 0, "{option} {name}: {}", done.err);
-        }
-    }
-    assert_eq!(files(), before + 3);
-    for name in ["look.html.tickbake-draft", "look.html.tickbake-draft-0"] {
-        assert_eq!(bytes(name), b"mine");
-    }
-    let refused = run(dir, &["preview", "lava", "-o", "look.png"]);
-    assert_eq!(refused.status, 3, "{}", refused.err);
 }
 
 #[test]

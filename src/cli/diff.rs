@@ -6,7 +6,7 @@ use super::progress::Clock;
 use super::{Global, Outcome, UsageError};
 use crate::diff::{self, Options, Verdict};
 use crate::generate;
-use crate::preview;
+use crate::preview::mark;
 use crate::tree::owned::{self, Owned};
 use crate::tree::source::{Source, SourceError};
 use crate::tree::{self, hash};
@@ -170,7 +170,7 @@ fn heat_maps(diff: &diff::Diff, dir: &Path, console: &Console) -> anyhow::Result
     for file in &diff.files {
         if let Some(png) = &file.heat_map {
             let path = dir.join(&file.path);
-            tree::place(&path, png, preview::is_png)?;
+            tree::place(&path, &mark::png(png.clone()), mark::is_png)?;
             console.say(&format!("heat map: {}", super::shorter(&path).display()));
         }
     }

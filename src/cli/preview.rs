@@ -4,7 +4,7 @@ use super::console::Console;
 use super::{Global, Outcome, UsageError};
 use crate::preview::film::{Film, Zoom};
 use crate::preview::pack::{self, PackError};
-use crate::preview::{Exhibit, apng, exhibit, gif, is_gif, is_png, page, sheet};
+use crate::preview::{Exhibit, apng, exhibit, gif, mark, page, sheet};
 use crate::project::{Item, Project, load};
 use crate::tree::{self, Source};
 use std::path::{Path, PathBuf};
@@ -53,13 +53,15 @@ impl Preview {
         if let Some(path) = &self.sheet {
             let sheet = sheet::sheet(&exhibits, self.scale);
             let sheet = sheet.map_err(|e| UsageError(e.to_string()))?;
-            write(path, &sheet.png()?, is_png)?;
+            write(path, &mark::png(sheet.png()?), mark::is_png)?;
         }
         if let Some(path) = &self.apng {
-            write(path, &apng::apng(&self.film(&exhibits, "--apng")?)?, is_png)?;
+            let film = apng::apng(&self.film(&exhibits, "--apng")?)?;
+            write(path, &mark::png(film), mark::is_png)?;
         }
         if let Some(path) = &self.gif {
-            write(path, &gif::gif(&self.film(&exhibits, "--gif")?)?, is_gif)?;
+            let film = gif::gif(&self.film(&exhibits, "--gif")?)?;
+            write(path, &film, mark::is_gif)?;
         }
         let pictures = [&self.sheet, &self.apng, &self.gif];
         let page = match &self.output {
@@ -185,7 +187,7 @@ fn usage(error: PackError) -> anyhow::Error {
     }
 }
 
-/// Writes a file over none but one of its own kind.
+/// Writes a file over none but one that is ours, and of its kind.
 fn put(
     path: &Path,
     bytes: &[u8],

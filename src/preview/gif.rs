@@ -4,7 +4,8 @@
 use super::apng::indexed;
 use super::canvas::Rgb;
 use super::film::{self, Film};
-use gif::{Encoder, EncodingError, Frame, Repeat};
+use super::mark;
+use gif::{Encoder, EncodingError, Extension, Frame, Repeat};
 use std::collections::BTreeMap;
 
 /// Hundredths of a second in a tick.
@@ -23,6 +24,7 @@ pub fn gif(film: &Film) -> Result<Vec<u8>, EncodingError> {
     let mut out = Vec::new();
     let mut encoder = Encoder::new(&mut out, width, height, global.as_deref().unwrap_or(&[]))?;
     encoder.set_repeat(Repeat::Infinite)?;
+    encoder.write_raw_extension(Extension::Comment.into(), &[mark::COMMENT])?;
     for (shot, area, rgb) in film.changes() {
         let (palette, buffer) = match &shared {
             Some(colours) => (None, indexed(&rgb, colours)),

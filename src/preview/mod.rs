@@ -6,6 +6,7 @@
 //! - [`film`] an item as pictures in time, drawn by [`views`] and [`raster`] from a [`scene`]
 //! - [`apng`], [`gif`] films as files
 //! - [`sheet`] contact sheets
+//! - [`mark`] whose picture a file is
 
 pub mod apng;
 pub mod canvas;
@@ -13,6 +14,7 @@ pub mod exhibit;
 pub mod film;
 mod font;
 pub mod gif;
+pub mod mark;
 pub mod pack;
 pub mod page;
 pub mod raster;
@@ -21,13 +23,3 @@ pub mod sheet;
 pub mod views;
 
 pub use exhibit::Exhibit;
-
-/// Whether a file that begins so is a PNG.
-pub fn is_png(head: &[u8]) -> bool {
-    head.starts_with(b"\x89PNG\r\n\x1a\n")
-}
-
-/// Whether a file that begins so is a GIF.
-pub fn is_gif(head: &[u8]) -> bool {
-    head.starts_with(b"GIF8")
-}
