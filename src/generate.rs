@@ -223,7 +223,7 @@ pub fn share(
             Ok(None) => continue,
             // the others are asked too: nobody should mend one obstacle to learn of the next
             Err(error) => {
-                refused.push(error);
+                refused.push(error.problem(item));
                 continue;
             }
         };
@@ -238,7 +238,7 @@ pub fn share(
             }));
     }
     if !refused.is_empty() {
-        return Err(GenerateError::Format(refused));
+        return Err(item.source.error(refused).into());
     }
     progress.end(item);
     Ok(share)

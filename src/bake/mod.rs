@@ -9,8 +9,8 @@ pub mod tracks;
 
 use crate::asset::Asset;
 use crate::manifest::Facts;
-use crate::project::Item;
 use crate::project::keys::Spec;
+use crate::project::{Item, ProjectError};
 
 /// A baked item.
 #[derive(Clone, Debug)]
@@ -23,12 +23,12 @@ pub struct Baked {
     pub extensions: Vec<String>,
 }
 
-/// An item that cannot be baked as asked.
+/// Why an item cannot be baked as asked.
 #[derive(Clone, Debug, thiserror::Error)]
-#[error("{item}: {reason}\n  help: {fix}")]
+#[error("{reason}\n  help: {fix}")]
 pub struct BakeError {
-    /// The item's id.
-    pub item: String,
+    /// The keys that could be to blame, likeliest first.
+    pub keys: Vec<&'static str>,
     /// Why not.
     pub reason: String,
     /// What to change.
@@ -48,7 +48,7 @@ fn suffices(best: f64, refused: f64, unit: f64) -> f64 {
 ///
 /// # Errors
 /// What the item asks for and cannot be had: a loop that does not close, a tolerance that no keys reach, ...
-pub fn bake(item: &Item) -> Result<Baked, BakeError> {
+pub fn bake(item: &Item) -> Result<Baked, ProjectError> {
     bake_with_progress(item, &mut |_, _| {})
 }
 
@@ -59,11 +59,15 @@ pub fn bake(item: &Item) -> Result<Baked, BakeError> {
 pub fn bake_with_progress(
     item: &Item,
     progress: &mut dyn FnMut(u64, u64),
-) -> Result<Baked, BakeError> {
-    match &item.spec {
-        Spec::Texture(params) => lava::bake_item(&item.id, params, progress),
-        Spec::Flock(params) => flock::bake(&item.id, params),
-        Spec::Chase(params) => chase::bake(&item.id, params),
-        Spec::Model(params) => model::bake_item(&item.id, &item.name, params),
-    }
+) -> Result<Baked, ProjectError> {
+    let baked = match &item.spec {
+        Spec::Texture(params) => lava::bake_item(params, progress),
+        Spec::Flock(params) => flock::bake(params),
+        Spec::Chase(params) => chase::bake(params),
+        Spec::Model(params) => model::bake_item(&item.name, params),
+    };
+    baked.map_err(|e| {
+        let problem = item.problem(&e.keys, &e.reason, e.fix);
+        item.source.error(vec![problem])
+    })
 }

@@ -20,9 +20,7 @@ mod table;
 mod trace;
 mod watch;
 
-use crate::bake::BakeError;
 use crate::build::BuildError;
-use crate::format::FormatError;
 use crate::generate::GenerateError;
 use crate::link::LinkError;
 use crate::project::{Project, ProjectError, load};
@@ -163,7 +161,7 @@ fn exit_code(error: &anyhow::Error) -> u8 {
     };
     if let Some(e) = generated {
         return match e {
-            GenerateError::Bake(_) | GenerateError::Format(_) => USAGE,
+            GenerateError::Item(_) | GenerateError::Pack(_) => USAGE,
             GenerateError::Tree(e) => of_tree(e),
             GenerateError::Zip(_) => INTERNAL,
         };
@@ -183,16 +181,19 @@ fn exit_code(error: &anyhow::Error) -> u8 {
     ) || project_error(error).is_some()
         || matches!(built, Some(BuildError::Apart { .. }))
         || error.is::<UnknownCode>()
-        || error.is::<BakeError>()
-        || error.is::<FormatError>()
         || error.is::<UsageError>();
     if usage { USAGE } else { INTERNAL }
 }
 
 /// What is wrong with the project, whether it was found while it was loaded or built.
 fn project_error(error: &anyhow::Error) -> Option<&ProjectError> {
-    match error.downcast_ref::<BuildError>() {
-        Some(BuildError::Project(error)) => Some(error),
+    let made = match error.downcast_ref::<BuildError>() {
+        Some(BuildError::Project(error)) => return Some(error),
+        Some(BuildError::Generate(error)) => Some(error),
+        _ => error.downcast_ref(),
+    };
+    match made {
+        Some(GenerateError::Item(error)) => Some(error),
         _ => error.downcast_ref(),
     }
 }

@@ -31,7 +31,7 @@ pub mod tracks;
 pub mod uuid;
 
 use crate::asset::Asset;
-use crate::project::{Item, Settings};
+use crate::project::{Item, Problem, ProjectError, Settings};
 
 /// One target: the files that some programs take.
 pub trait Format: Sync {
@@ -102,12 +102,27 @@ pub fn find(name: &str) -> Option<&'static dyn Format> {
 #[derive(Debug, thiserror::Error)]
 #[error("{item}: {format}: {reason}\n  help: {fix}")]
 pub struct FormatError {
-    /// The item's id.
+    /// The item's id; "project" for what all of a pack shares.
     pub item: String,
     /// The target's name.
     pub format: &'static str,
+    /// The item's keys that could be to blame, likeliest first.
+    pub keys: &'static [&'static str],
     /// What cannot be.
     pub reason: String,
     /// What to change.
     pub fix: String,
+}
+
+impl FormatError {
+    /// The same as a problem of the item's project.
+    pub fn problem(&self, item: &Item) -> Problem {
+        let reason = format!("{}: {}", self.format, self.reason);
+        item.problem(self.keys, &reason, self.fix.as_str())
+    }
+
+    /// The same where the item's project says so.
+    pub fn of(&self, item: &Item) -> ProjectError {
+        item.source.error(vec![self.problem(item)])
+    }
 }

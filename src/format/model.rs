@@ -104,6 +104,7 @@ impl<T: ModelFormat> Format for T {
         let refused = |refusal: Refusal| FormatError {
             item: item.id.clone(),
             format: name,
+            keys: &["targets"],
             reason: refusal.reason,
             fix: format!("{}, or take {name} out of targets{layers}", refusal.fix),
         };

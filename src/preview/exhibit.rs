@@ -37,7 +37,7 @@ pub fn exhibits(settings: &Settings, items: &[Item]) -> Result<Vec<Exhibit>, Gen
         .par_iter()
         .map(|item| {
             let baked = bake::bake(item)?;
-            let texture = texture(settings, item, &baked.asset)?;
+            let texture = texture(settings, item, &baked.asset).map_err(|e| e.of(item))?;
             Ok(Exhibit {
                 item: item.clone(),
                 baked,
@@ -61,6 +61,7 @@ fn texture(
     let files = java_texture::write::files(strip, &location, params).map_err(|e| FormatError {
         item: item.id.clone(),
         format: "preview",
+        keys: &["size", "period"],
         reason: e.to_string(),
         fix: "a smaller size, a shorter period or a longer frametime".into(),
     })?;

@@ -15,6 +15,8 @@ pub struct Problem {
     pub reason: String,
     /// What would be right: the allowed range or the next step. May be empty.
     pub allowed: String,
+    /// What to change, where more than one key could be. May be empty.
+    pub fix: String,
     /// The `--set` that says it, where the file does not.
     pub set: Option<String>,
 }
@@ -32,13 +34,62 @@ impl Problem {
             path: path.into(),
             reason: reason.into(),
             allowed: allowed.into(),
+            fix: String::new(),
             set: None,
+        }
+    }
+
+    /// The next step in a line.
+    fn help(&self) -> Option<String> {
+        match (self.allowed.as_str(), self.fix.as_str()) {
+            ("", "") => None,
+            ("", fix) => Some(fix.into()),
+            (allowed, _) => Some(format!("allowed: {allowed}")),
         }
     }
 
     /// Who says it, for messages with no line to point at: the `--set`, or the file. May be empty.
     fn source<'a>(&'a self, file: &'a str) -> &'a str {
         self.set.as_deref().unwrap_or(file)
+    }
+}
+
+/// What a project was read from: what its errors quote.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Text {
+    /// The file as named in messages; empty where there is none, as for what a manifest says.
+    pub file: String,
+    /// Its text.
+    pub text: String,
+    /// The `--set`s laid over it.
+    pub sets: Vec<String>,
+}
+
+impl Text {
+    /// These problems, in the order of the file; those that a `--set` makes are its own.
+    pub fn error(&self, mut problems: Vec<Problem>) -> ProjectError {
+        for problem in &mut problems {
+            if let Some(set) = self.set_for(&problem.path) {
+                problem.set = Some(format!("--set {set}"));
+                problem.span = None;
+            }
+        }
+        problems.sort_by_key(|p| p.span.clone().map_or(usize::MAX, |s| s.start));
+        ProjectError {
+            file: self.file.clone(),
+            text: self.text.clone(),
+            problems,
+        }
+    }
+
+    /// The last `--set` that gives this key, or a table around it.
+    pub fn set_for(&self, path: &str) -> Option<&str> {
+        let gives = |set: &&String| {
+            let key = set.split('=').next().unwrap_or_default().trim();
+            path.strip_prefix(key)
+                .is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
+        };
+        self.sets.iter().rfind(gives).map(String::as_str)
     }
 }
 
@@ -94,8 +145,8 @@ impl ProjectError {
             },
         };
         let mut text = format!("{place}{}", problem.reason);
-        if !problem.allowed.is_empty() {
-            text += &format!(" (allowed: {})", problem.allowed);
+        if let Some(help) = problem.help() {
+            text += &format!(" ({help})");
         }
         if self.problems.len() > 1 {
             text += &format!("; and {} more", self.problems.len() - 1);
@@ -112,10 +163,7 @@ impl ProjectError {
         .decor_style(DecorStyle::Ascii);
         let mut out = Vec::new();
         for problem in self.problems.iter().take(SHOWN) {
-            let help = match problem.allowed.is_empty() {
-                true => None,
-                false => Some(Level::HELP.message(format!("allowed: {}", problem.allowed))),
-            };
+            let help = problem.help().map(|help| Level::HELP.message(help));
             let Some(span) = &problem.span else {
                 let title = match problem.source(&self.file) {
                     "" => problem.reason.clone(),

@@ -1,6 +1,6 @@
 //! Finding, reading and validating a project.
 
-use super::error::{Problem, ProjectError};
+use super::error::{Problem, ProjectError, Text};
 use super::key::{Kind, nearest};
 use super::params::Params;
 use super::value::{Entry, Table, Value, ValueKind};
@@ -8,6 +8,7 @@ use super::{Inputs, Item, Project, SECTIONS, Settings, builtin, key_at, keys, ra
 use std::collections::BTreeMap;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// The name that marks a project's folder.
 pub const FILE_NAME: &str = "tickbake.toml";
@@ -129,40 +130,25 @@ pub fn from_text(
     }
     let mut problems = Vec::new();
     let settings = settings(&table, &mut problems);
-    let items = items(&table, &root, &mut problems);
+    let mut items = items(&table, &root, &mut problems);
+    let source = Arc::new(Text {
+        file: shown.into(),
+        text: text.into(),
+        sets: sets.to_vec(),
+    });
     match (settings, problems.is_empty()) {
-        (Some(settings), true) => Ok(Project {
-            settings,
-            items,
-            root,
-            file,
-        }),
-        _ => {
-            problems
-                .iter_mut()
-                .for_each(|problem| blame_set(problem, sets));
-            problems.sort_by_key(|p| p.span.clone().map_or(usize::MAX, |s| s.start));
-            Err(ProjectError {
-                file: shown.into(),
-                text: text.into(),
-                problems,
+        (Some(settings), true) => {
+            for item in &mut items {
+                item.source = Arc::clone(&source);
+            }
+            Ok(Project {
+                settings,
+                items,
+                root,
+                file,
             })
         }
-    }
-}
-
-/// Blames the last `--set` that gave the key of a problem, or a table around it, instead of the file.
-fn blame_set(problem: &mut Problem, sets: &[String]) {
-    let gives = |set: &&String| {
-        let path = set.split('=').next().unwrap_or_default().trim();
-        problem
-            .path
-            .strip_prefix(path)
-            .is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
-    };
-    if let Some(set) = sets.iter().rfind(gives) {
-        problem.set = Some(format!("--set {set}"));
-        problem.span = None;
+        _ => Err(source.error(problems)),
     }
 }
 

@@ -12,7 +12,7 @@ pub mod raw;
 pub mod schema;
 pub mod value;
 
-pub use error::{Problem, ProjectError};
+pub use error::{Problem, ProjectError, Text};
 pub use key::{Fallback, Key, Kind};
 pub use keys::Settings;
 pub use params::Params;
@@ -20,6 +20,7 @@ pub use value::Span;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// A kind of item: `[model.ID]`, `[texture.ID]`, ...
 #[derive(Debug)]
@@ -98,6 +99,8 @@ pub struct Item {
     pub spec: keys::Spec,
     /// The files the parameters name.
     pub inputs: Inputs,
+    /// What it was read from.
+    pub source: Arc<Text>,
 }
 
 impl Item {
@@ -116,11 +119,27 @@ impl Item {
             params,
             spec,
             inputs,
+            source: Arc::default(),
         })
     }
-}
 
-impl Item {
+    /// What shows to be wrong with it only when it is made. To blame is the first of `keys` that the project gives, else
+    /// the item as a whole.
+    pub fn problem(&self, keys: &[&str], reason: &str, fix: impl Into<String>) -> Problem {
+        let path = |key: &str| format!("{}.{key}", self.id);
+        let set = |key: &&&str| self.source.set_for(&path(key)).is_some();
+        let given = |key: &&&str| self.params.span_of(key).is_some();
+        let key = keys.iter().find(set).or_else(|| keys.iter().find(given));
+        let (span, path) = match key {
+            Some(key) => (self.params.span_of(key), path(key)),
+            None => (self.params.span().clone(), self.id.clone()),
+        };
+        Problem {
+            fix: fix.into(),
+            ..Problem::at(&span, path, format!("{}: {reason}", self.id), "")
+        }
+    }
+
     /// An item from a manifest's record of it.
     ///
     /// # Errors

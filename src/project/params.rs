@@ -56,6 +56,18 @@ impl Params {
         &self.path
     }
 
+    /// Where the section itself stands.
+    pub fn span(&self) -> &Span {
+        &self.span
+    }
+
+    /// Where a key's value stands, or else the key; `None` where the file does not give it.
+    pub fn span_of(&self, name: &str) -> Span {
+        let entry = self.table.get(name)?;
+        let own = entry.value.span.clone();
+        own.or_else(|| entry.key_span.clone())
+    }
+
     /// The value itself, [`ValueKind::Absent`] where the key is optional and not given.
     pub fn value(&self, name: &str) -> &Value {
         match self.table.get(name) {
@@ -158,11 +170,7 @@ impl Params {
         reason: impl Into<String>,
         allowed: impl Into<String>,
     ) -> Problem {
-        let span: Span = self.table.get(name).and_then(|e| {
-            let own = e.value.span.clone();
-            own.or_else(|| e.key_span.clone())
-        });
-        let span = span.or_else(|| self.span.clone());
+        let span = self.span_of(name).or_else(|| self.span.clone());
         Problem::at(&span, format!("{}.{name}", self.path), reason, allowed)
     }
 

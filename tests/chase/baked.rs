@@ -204,10 +204,10 @@ fn stays_finite_up_to_the_limits_of_its_constants() {
 fn a_ground_too_large_to_place_is_refused() {
     let params =
         params("leader = \"far.csv\"\nleader_speed = 7.0\nscale = 16.0\nframes = 3000\ncount = 1");
-    let error = tickbake::bake::chase::bake("chase.c", &params).unwrap_err();
+    let error = tickbake::bake::chase::bake(&params).unwrap_err();
     assert!(error.reason.contains("columns"), "{error}");
     let flat = super::baked::params(
         "leader = \"far.csv\"\nleader_speed = 7.0\nscale = 16.0\nframes = 3000\ncount = 1\nground = \"plane\"",
     );
-    assert!(tickbake::bake::chase::bake("chase.c", &flat).is_ok());
+    assert!(tickbake::bake::chase::bake(&flat).is_ok());
 }

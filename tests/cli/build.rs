@@ -244,3 +244,71 @@ fn output_goes_to_no_folder_that_is_not_its_own() {
         assert_eq!(done.status, 0, "{}", done.err);
     }
 }
+
+#[test]
+fn what_only_a_bake_finds_is_told_with_its_place() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let dir = dir.path();
+    let project = "\
+[project]
+budget = { commands = 3 }
+[model.blaze]
+targets = [\"bedrock\"]
+max_deviation_px = 0.00001
+[texture.lava]
+period = 96
+warm_up = 0
+[flock.bats]
+ticks = 10
+home = { center = [0, 12, 0], radius = 24 }
+loop = \"closed\"
+[flock.more]
+ticks = 20
+[chase.hens]
+frames = 30
+tolerance = 0.001
+";
+    fs::write(dir.join("tickbake.toml"), project).expect("a project");
+    for (id, place, reason) in [
+        ("model.blaze", "5:20", "no length up to"),
+        ("texture.lava", "8:11", "not yet periodic"),
+        ("flock.bats", "12:8", "leaves no room for a way home"),
+        // no key that could be to blame is given
+        ("flock.more", "13:1", "project.budget.commands = 3"),
+        ("chase.hens", "17:13", "within 0.001 blocks"),
+    ] {
+        let refused = run(dir, &["build", "--dry-run", id]);
+        let said = &refused.err;
+        assert_eq!(refused.status, 2, "{id}: {said}");
+        for part in [
+            &format!("error: {id}: "),
+            reason,
+            &format!("--> tickbake.toml:{place}\n"),
+            "= help: ",
+        ] {
+            assert_eq!(said.matches(part).count(), 1, "{part:?} of {id}: {said}");
+        }
+        assert!(!said.contains("allowed: "), "{said}");
+    }
+    // one of several keys that is laid over the file is to blame before those of the file
+    let set = "chase.hens.decimals=1";
+    let refused = run(dir, &["explain", "chase.hens", "--set", set]);
+    assert_eq!(refused.status, 2, "{}", refused.err);
+    let title = format!("error: --set {set}: chase.hens: no keys");
+    assert!(refused.err.contains(&title), "{}", refused.err);
+    assert!(!refused.err.contains("tickbake.toml"), "{}", refused.err);
+    // a pack has no project file to show
+    fs::write(dir.join("tickbake.toml"), super::PROJECT).expect("a project");
+    assert_eq!(run(dir, &["build", "-q"]).status, 0);
+    let manifest = dir.join("generated/manifest.json");
+    let text = fs::read_to_string(&manifest).expect("there");
+    let text = text.replace("\"max_deviation_px\": 0.55", "\"max_deviation_px\": 0.0001");
+    fs::write(&manifest, text).expect("written");
+    let refused = run(dir, &["preview", "generated", "model.blaze"]);
+    assert_eq!(refused.status, 2, "{}", refused.err);
+    assert!(
+        refused.err.starts_with("error: model.blaze: no length"),
+        "{}",
+        refused.err
+    );
+}

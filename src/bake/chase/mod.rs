@@ -20,7 +20,7 @@ use metrics::Meter;
 ///
 /// # Errors
 /// A tolerance that no keys reach.
-pub fn bake(id: &str, params: &ChaseParams) -> Result<super::Baked, BakeError> {
+pub fn bake(params: &ChaseParams) -> Result<super::Baked, BakeError> {
     let start = start::places(&params.start, params.count, params.seed);
     let run = run(params, &start);
     let keying = Keying {
@@ -29,16 +29,12 @@ pub fn bake(id: &str, params: &ChaseParams) -> Result<super::Baked, BakeError> {
         decimals: params.tracks.decimals,
         client: Client::of(&params.entity),
     };
-    let keyed = keyed(&run.tracks, &keying).map_err(|e| BakeError {
-        item: id.into(),
-        reason: e.to_string(),
-        fix: "a larger tolerance, more decimals, or a display as entity".into(),
-    })?;
+    let keyed = keyed(&run.tracks, &keying).map_err(BakeError::from)?;
     let area = ground::area(&run.tracks, ground::MARGIN).filter(|_| params.ground.is_uneven());
     let blocks = match area {
         Some(area) if ground::column_count(area) > ground::MAX_COLUMNS => {
             return Err(BakeError {
-                item: id.into(),
+                keys: vec!["ground", "scale", "frames"],
                 reason: format!(
                     "the ground under its path has {} columns; {} can be placed",
                     ground::column_count(area),

@@ -48,20 +48,23 @@ pub struct Flight {
 ///
 /// # Errors
 /// A tolerance that no keys reach, or a flight that cannot be flown.
-pub fn bake(id: &str, flock: &FlockParams) -> Result<Baked, BakeError> {
-    let error = |reason: String, fix: &str| BakeError {
-        item: id.into(),
-        reason,
-        fix: fix.into(),
-    };
+pub fn bake(flock: &FlockParams) -> Result<Baked, BakeError> {
     let flight = flight(flock).map_err(|e| {
-        let fix = match e {
-            FlockError::NoStart => "build in the project that names the start file",
-            FlockError::NoWayHome(_) => {
-                "another number of ticks, another seed, a smaller home or fewer bats; or loop = \"pingpong\""
-            }
+        let (key, fix) = match e {
+            FlockError::NoStart => (
+                "start",
+                "build in the project that names the start file",
+            ),
+            FlockError::NoWayHome(_) => (
+                "loop",
+                "another number of ticks, another seed, a smaller home or fewer bats; or loop = \"pingpong\"",
+            ),
         };
-        error(e.to_string(), fix)
+        BakeError {
+            keys: vec![key],
+            reason: e.to_string(),
+            fix: fix.into(),
+        }
     })?;
     let keying = Keying {
         every: flock.tracks.key_every,
@@ -69,10 +72,7 @@ pub fn bake(id: &str, flock: &FlockParams) -> Result<Baked, BakeError> {
         decimals: flock.tracks.decimals,
         client: Client::of(&flock.entity),
     };
-    let keyed = keyed(&flight.tracks, &keying).map_err(|e| {
-        let fix = "a larger tolerance, more decimals, or a display as entity";
-        error(e.to_string(), fix)
-    })?;
+    let keyed = keyed(&flight.tracks, &keying).map_err(BakeError::from)?;
     Ok(Baked {
         facts: Facts::Flock(FlockFacts {
             start: FlockStart {

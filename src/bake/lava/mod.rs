@@ -50,6 +50,15 @@ pub enum LavaError {
 }
 
 impl LavaError {
+    /// The keys that could be to blame.
+    fn keys(&self) -> Vec<&'static str> {
+        match self {
+            LavaError::Parameters(e) => vec![e.key()],
+            LavaError::WarmUp { .. } => vec!["warm_up"],
+            LavaError::NeverPeriodic { .. } => vec!["period", "seed"],
+        }
+    }
+
     /// What to change.
     fn fix(&self) -> String {
         match self {
@@ -69,12 +78,11 @@ impl LavaError {
 /// # Errors
 /// As [`bake`].
 pub fn bake_item(
-    id: &str,
     params: &TextureParams,
     progress: &mut dyn FnMut(u64, u64),
 ) -> Result<Baked, BakeError> {
     let strip = bake_with_progress(params, progress).map_err(|e| BakeError {
-        item: id.into(),
+        keys: e.keys(),
         reason: e.to_string(),
         fix: e.fix(),
     })?;

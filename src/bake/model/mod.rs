@@ -53,6 +53,18 @@ pub enum ModelError {
 }
 
 impl ModelError {
+    /// The keys that could be to blame, likeliest first.
+    fn keys(&self) -> Vec<&'static str> {
+        match self {
+            ModelError::Loop(LoopError::Open { .. }) => vec!["ticks", "loop"],
+            ModelError::Loop(LoopError::Budget { .. }) => {
+                vec!["max_deviation_px", "max_ticks", "loop"]
+            }
+            ModelError::Loop(LoopError::TooShort { .. }) => vec!["max_ticks", "loop"],
+            ModelError::TooCoarse { .. } => vec!["tolerance", "fps"],
+        }
+    }
+
     /// What to change.
     pub fn fix(&self) -> String {
         match self {
@@ -120,10 +132,10 @@ pub fn bake(id: &str, params: &ModelParams) -> Result<(ModelAsset, ModelFacts), 
 /// The same for an item, with its facts for the manifest.
 ///
 /// # Errors
-/// As [`bake`], with the item's name.
-pub fn bake_item(id: &str, name: &str, params: &ModelParams) -> Result<Baked, BakeError> {
+/// As [`bake`].
+pub fn bake_item(name: &str, params: &ModelParams) -> Result<Baked, BakeError> {
     let (asset, facts) = bake(name, params).map_err(|e| BakeError {
-        item: id.into(),
+        keys: e.keys(),
         reason: e.to_string(),
         fix: e.fix(),
     })?;

@@ -7,7 +7,7 @@ mod tilt;
 
 pub use error::path_error;
 
-use super::suffices;
+use super::{BakeError, suffices};
 use crate::asset::tracks::{Key, KeyedTracks, Tracks};
 use crate::minecraft::client::Client;
 
@@ -35,6 +35,16 @@ pub struct ToleranceError {
     pub tolerance: f64,
     pub entity: usize,
     pub reached: f64,
+}
+
+impl From<ToleranceError> for BakeError {
+    fn from(error: ToleranceError) -> Self {
+        BakeError {
+            keys: vec!["tolerance", "decimals"],
+            reason: error.to_string(),
+            fix: "a larger tolerance, more decimals, or a display as entity".into(),
+        }
+    }
 }
 
 /// Keys of the tracks. With even spacing a key is sent when its sample is due and seen some ticks later

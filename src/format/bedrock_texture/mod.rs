@@ -68,6 +68,7 @@ impl Format for BedrockTexture {
         let written = write::written(strip, &names, params.small).map_err(|e| FormatError {
             item: item.id.clone(),
             format: self.name(),
+            keys: &["period", "frametime", "size"],
             reason: e.to_string(),
             fix: "a shorter period, a longer frametime, or targets without bedrock_texture".into(),
         })?;

@@ -39,6 +39,7 @@ impl Format for JavaTexture {
         let files = write::files(strip, &location, params).map_err(|e| FormatError {
             item: item.id.clone(),
             format: self.name(),
+            keys: &["size", "period"],
             reason: e.to_string(),
             fix: "a smaller size, a shorter period or a longer frametime".into(),
         })?;

@@ -36,6 +36,7 @@ fn error(reason: String, fix: &str) -> FormatError {
     FormatError {
         item: "project".into(),
         format: "resourcepack",
+        keys: &[],
         reason,
         fix: fix.into(),
     }

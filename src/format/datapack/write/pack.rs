@@ -44,10 +44,16 @@ pub(super) fn tag(values: &[String]) -> Vec<u8> {
     text
 }
 
-fn refused(item: &str, reason: impl std::fmt::Display, fix: &str) -> FormatError {
+fn refused(
+    item: &str,
+    keys: &'static [&'static str],
+    reason: impl std::fmt::Display,
+    fix: &str,
+) -> FormatError {
     FormatError {
         item: item.to_string(),
         format: NAME,
+        keys,
         reason: reason.to_string(),
         fix: fix.to_string(),
     }
@@ -67,8 +73,15 @@ pub fn playback<'a>(
     };
     let params = PlaybackParams::new(&item.params);
     let over_world = matches!(&item.spec, Spec::Chase(chase) if chase.ground == Ground::World);
-    let actor = Actor::new(&params.entity, params.shows.as_deref(), &params.nbt)
-        .map_err(|error| refused(&item.id, error, "correct entity, shows or entity_nbt"))?;
+    let actor =
+        Actor::new(&params.entity, params.shows.as_deref(), &params.nbt).map_err(|error| {
+            refused(
+                &item.id,
+                &["entity_nbt", "shows", "entity"],
+                error,
+                "correct entity, shows or entity_nbt",
+            )
+        })?;
     let mut play = params.play.unwrap_or(Play::of(crowd.keyed.looping));
     let mut keyed = Cow::Borrowed(&crowd.keyed);
     if play == Play::PingPong && !is_even(&keyed) {
@@ -109,9 +122,14 @@ pub fn cost(settings: &Settings, item: &Item, asset: &Asset) -> Result<Option<Co
     let Some(playback) = playback(settings, item, asset)? else {
         return Ok(None);
     };
-    let functions = playback
-        .functions()
-        .map_err(|error| refused(&item.id, error, "fewer entities, or fewer instances"))?;
+    let functions = playback.functions().map_err(|error| {
+        refused(
+            &item.id,
+            &["count"],
+            error,
+            "fewer entities, or fewer instances",
+        )
+    })?;
     Ok(Some(Cost::of(&playback, &functions)))
 }
 
@@ -141,6 +159,7 @@ impl Format for Datapack {
         let fault = |error: PlaybackError| {
             refused(
                 &item.id,
+                &["count"],
                 error,
                 "fewer entities, fewer instances, or keys that are further apart",
             )
@@ -150,6 +169,7 @@ impl Format for Datapack {
         if let Some((name, cost, limit)) = Cost::of(&playback, &functions).beyond(&budget).first() {
             return Err(refused(
                 &item.id,
+                &["count"],
                 format!(
                     "{name} is {}, more than project.budget.{name} = {}",
                     decimal(*cost, 2),
@@ -220,13 +240,14 @@ impl Pack for DataPack {
         let notes: Vec<ItemNote> = notes
             .iter()
             .map(|note| {
-                ItemNote::deserialize(note.note)
-                    .map_err(|error| refused(&note.item.id, error, "report this: the note is ours"))
+                ItemNote::deserialize(note.note).map_err(|error| {
+                    refused(&note.item.id, &[], error, "report this: the note is ours")
+                })
             })
             .collect::<Result<_, _>>()?;
         let items: Vec<Sharing> = notes.iter().map(|note| note.sharing.clone()).collect();
         let fault = |error: &dyn std::fmt::Display| {
-            refused("project", error, "report this: the template is ours")
+            refused("project", &[], error, "report this: the template is ours")
         };
         let (mut files, shared_cuts) = layers(range.data(), &[SINGULAR_FOLDERS], |format| {
             shared(&settings.namespace, &items, format)
