@@ -122,7 +122,7 @@ impl<'a> Stage<'a> {
     /// Finishes or undoes whatever an interrupted save left.
     ///
     /// A file that somebody edited since, or put something else in the place of, is neither overwritten nor removed: then
-    /// the rest is undone.
+    /// the rest is undone. So it is where the new content is no longer what was written.
     pub fn settle(&self) -> Result<Outcome, TreeError> {
         match fs::symlink_metadata(&self.dir) {
             Err(_) => return Ok(Outcome::Nothing),
@@ -163,7 +163,11 @@ impl<'a> Stage<'a> {
                 && now != step.new
                 && !self.is_passing_folder(&journal, n, step)
         });
-        if !undoing && !edited && self.forward(&journal).is_ok() {
+        let whole = || {
+            let mut steps = journal.steps.iter().enumerate();
+            steps.all(|(n, step)| step.new.is_none() || self.coming(n, step) == step.new)
+        };
+        if !undoing && !edited && whole() && self.forward(&journal).is_ok() {
             self.discard()?;
             return Ok(Outcome::Finished);
         }
@@ -255,22 +259,14 @@ impl<'a> Stage<'a> {
         self.discard()
     }
 
-    /// Exact sha256 of the file at the step's path; of a link, nothing is known but that it is there, and of anything else
-    /// only what no file has.
+    /// [`hash_at`] the step's path.
     fn now(&self, step: &Step) -> Option<String> {
-        let path = self.out.join(&step.path);
-        let meta = fs::symlink_metadata(&path).ok()?;
-        if meta.is_symlink() {
-            return Some(String::new());
-        }
-        if !meta.is_file() {
-            return Some("no file".to_string());
-        }
-        Some(
-            fs::read(path)
-                .map(|bytes| exact(&bytes))
-                .unwrap_or_else(|error| error.to_string()),
-        )
+        hash_at(&self.out.join(&step.path))
+    }
+
+    /// The same of what the step leaves at its path: it waits in the stage, or lies there already.
+    fn coming(&self, n: usize, step: &Step) -> Option<String> {
+        hash_at(&self.after(n)).or_else(|| self.now(step))
     }
 
     /// Whether a folder lies at the step's path by the save's own doing: it was made where a file was removed, or the files
@@ -314,6 +310,23 @@ impl<'a> Stage<'a> {
     fn before(&self, n: usize) -> PathBuf {
         self.dir.join("old").join(n.to_string())
     }
+}
+
+/// Exact sha256 of the file at a path; of a link, nothing is known but that it is there, and of anything else only what no
+/// file has.
+fn hash_at(path: &Path) -> Option<String> {
+    let meta = fs::symlink_metadata(path).ok()?;
+    if meta.is_symlink() {
+        return Some(String::new());
+    }
+    if !meta.is_file() {
+        return Some("no file".to_string());
+    }
+    Some(
+        fs::read(path)
+            .map(|bytes| exact(&bytes))
+            .unwrap_or_else(|error| error.to_string()),
+    )
 }
 
 fn make_folder(path: &Path) -> Result<(), TreeError> {

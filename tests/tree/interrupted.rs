@@ -126,6 +126,30 @@ fn an_edit_after_the_kill_is_kept_and_the_rest_undone() {
     }
 }
 
+/// What waits in the stage is not what was written: it is not installed, nor is what is missing there taken for done.
+#[test]
+fn a_stage_that_was_damaged_after_the_kill_is_thrown_away() {
+    let dir = tempfile::tempdir().unwrap();
+    let out = dir.path().join("out");
+    fs::create_dir(&out).unwrap();
+    for n in 0..6 {
+        for step in n.max(2)..6 {
+            for damaged in [Some("damage"), None] {
+                cut_off(&out, n, true);
+                let staged = out.join(format!(".tickbake-stage/new/{step}"));
+                match damaged {
+                    Some(text) => fs::write(staged, text).unwrap(),
+                    None => fs::remove_file(staged).unwrap(),
+                }
+                let saved = save(&out, NEW).unwrap();
+                assert_eq!(saved.settled, Outcome::Undone, "{n} {step} {damaged:?}");
+                assert_eq!(content(&out), map(NEW), "{n} {step} {damaged:?}");
+                assert!(save(&out, NEW).unwrap().is_nothing());
+            }
+        }
+    }
+}
+
 /// Where a file goes, comes, or changes, whether before or after its step: never overwritten, moved or removed.
 #[test]
 fn a_folder_put_in_a_files_place_after_the_kill_is_kept() {
