@@ -4,6 +4,8 @@
 mod build;
 #[path = "cli/preview.rs"]
 mod preview;
+#[path = "common/raw_zip.rs"]
+mod raw_zip;
 #[path = "cli/watch.rs"]
 mod watch;
 
@@ -155,6 +157,37 @@ fn a_dry_run_writes_nothing() {
     assert_eq!(done.status, 0, "{}", done.err);
     assert!(done.err.contains("manifest.json"));
     assert!(!dir.path().join("generated").exists());
+}
+
+#[test]
+fn damaged_files_are_findings_and_missing_ones_are_not() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let dir = dir.path();
+    let zip = raw_zip::raw_zip(&[("pack.mcmeta", b"{}"), ("a.txt", &[b'a'; 500])]);
+    let png = fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/lava.png"));
+    let cut = |bytes: &[u8]| bytes[..bytes.len() - 30].to_vec();
+    fs::create_dir(dir.join("folder")).expect("made");
+    for (name, bytes, code) in [
+        ("cut.zip", cut(&zip), "file-unreadable"),
+        ("head.mcpack", zip[..4].to_vec(), "file-unreadable"),
+        ("folder/cut.zip", cut(&zip), "file-unreadable"),
+        ("cut.png", cut(&png.expect("a picture")), "png-damaged"),
+        ("cut.nbt", vec![10, 0], "nbt-damaged"),
+    ] {
+        fs::write(dir.join(name), bytes).expect("written");
+        let path = name.split('/').next().unwrap_or(name);
+        let done = run(dir, &["lint", path, "--format", "json"]);
+        assert_eq!(done.status, 1, "{name}: {}", done.err);
+        let report: serde_json::Value = serde_json::from_str(&done.out).expect("JSON");
+        let finding = &report["findings"][0];
+        assert_eq!(finding["code"], code, "{name}: {}", done.out);
+        let file = name.rsplit('/').next().unwrap_or(name);
+        assert_eq!(finding["place"]["file"], file, "{name}: {}", done.out);
+        assert_eq!(report["findings"].as_array().map(Vec::len), Some(1));
+        assert!(!done.out.contains(&*dir.to_string_lossy()), "{}", done.out);
+    }
+    let done = run(dir, &["lint", "nowhere.zip"]);
+    assert_eq!(done.status, 2, "{}", done.err);
 }
 
 #[test]

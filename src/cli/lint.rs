@@ -5,7 +5,6 @@ use super::findings::{Form, print};
 use super::{Global, Outcome};
 use crate::lint;
 use crate::report::{Policy, Report};
-use crate::tree::source::Source;
 use std::path::PathBuf;
 
 /// Look for what a game or tool would refuse or misread in any pack, folder or file
@@ -38,9 +37,12 @@ impl Lint {
         };
         // Before the work: a mistyped code should not cost a whole run.
         Report::new(Vec::new(), 0, &policy)?;
-        let source = Source::open(&path)?.with_partner();
-        let report = Report::new(lint::lint(&source), source.paths().len(), &policy)?;
-        let root = match source.is_file() {
+        let (findings, files, is_file) = match lint::open(&path)? {
+            Ok(source) => (lint::lint(&source), source.paths().len(), source.is_file()),
+            Err(damaged) => (vec![damaged], 1, true),
+        };
+        let report = Report::new(findings, files, &policy)?;
+        let root = match is_file {
             true => super::shorter(path.parent().unwrap_or(&path)),
             false => super::shorter(&path),
         };

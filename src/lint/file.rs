@@ -139,17 +139,23 @@ pub fn flaw(flaw: &Flaw) -> Finding {
 }
 
 pub fn unreadable(path: &str, error: &SourceError) -> Finding {
-    Finding::new(&UNREADABLE, Place::file(path)).actual(error)
+    let finding = Finding::new(&UNREADABLE, Place::file(path));
+    match error {
+        // the place says which
+        SourceError::Zip { why, .. } => finding.actual(format!("no readable zip: {why}")),
+        other => finding.actual(other),
+    }
 }
 
-/// An archive that is none by its first bytes, which is read as a file, not unpacked.
+/// An archive that is none, or is damaged as a whole. What it holds is not looked at.
 pub fn archive(path: &str, bytes: &[u8]) -> Vec<Finding> {
-    match is_zip(bytes) {
-        true => Vec::new(),
-        false => {
-            vec![Finding::new(&UNREADABLE, Place::file(path)).actual("no zip by its first bytes")]
-        }
+    if !is_zip(bytes) {
+        return vec![
+            Finding::new(&UNREADABLE, Place::file(path)).actual("no zip by its first bytes"),
+        ];
     }
+    let error = Source::zip(bytes.to_vec()).err();
+    error.iter().map(|error| unreadable(path, error)).collect()
 }
 
 pub fn encoding(path: &str, text: &text::Text, findings: &mut Vec<Finding>) {

@@ -23,8 +23,10 @@ use crate::foreign::json::{Document, Node};
 use crate::foreign::{json, text};
 use crate::report::{Code, Finding, Place};
 use crate::tree::Source;
+use crate::tree::source::SourceError;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
+use std::path::Path;
 
 /// Codes of every rule.
 pub const CODES: &[&[Code]] = &[
@@ -82,6 +84,21 @@ impl Pack<'_> {
         accept: impl Fn(&str) -> bool + 'b,
     ) -> impl Iterator<Item = &'b Json> {
         self.json.values().filter(move |file| accept(&file.path))
+    }
+}
+
+/// The folder, zip or file at a path; or, of a zip that is damaged as a whole, the finding that it is.
+///
+/// # Errors
+/// What lies there cannot be read at all.
+pub fn open(path: &Path) -> Result<Result<Source, Finding>, SourceError> {
+    match Source::open(path) {
+        Ok(source) => Ok(Ok(source.with_partner())),
+        Err(error @ (SourceError::Zip { .. } | SourceError::TooMany(_))) if path.is_file() => {
+            let name = path.file_name().unwrap_or(path.as_os_str());
+            Ok(Err(file::unreadable(&name.to_string_lossy(), &error)))
+        }
+        Err(error) => Err(error),
     }
 }
 
