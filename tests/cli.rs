@@ -226,6 +226,7 @@ fn wrong_usage_is_status_2_and_names_what_is_near() {
         (&["check", "--deny", "formula-drft"], "formula-drift"),
         (&["diff", "--tolerance", "nan"], "--tolerance"),
         (&["-C", "nowhere", "list"], "not a folder"),
+        (&["check"], "run `tickbake build` first"),
         (&["check", "nowhere"], "does not exist"),
         (&["diff", "nowhere", "nowhere"], "does not exist"),
         (&["diff", "nowhere"], "does not exist"),

@@ -3,7 +3,7 @@
 use super::console::Console;
 use super::findings::{Form, print};
 use super::progress::Bar;
-use super::{Global, Outcome};
+use super::{Global, Outcome, UsageError};
 use crate::check;
 use crate::report::{Policy, Report};
 use crate::tree;
@@ -40,6 +40,13 @@ impl Check {
         };
         // Before the work: a mistyped code should not cost a whole check.
         Report::new(Vec::new(), 0, &policy)?;
+        if self.folder.is_none() && !folder.exists() {
+            return Err(UsageError(format!(
+                "{}: nothing was built there yet: run `tickbake build` first",
+                super::shorter(&folder).display()
+            ))
+            .into());
+        }
         let _reader = tree::settle(&folder)?;
         let source = Source::open(&folder)?;
         let bar = Bar::new("checking", console);
