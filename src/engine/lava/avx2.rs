@@ -23,9 +23,9 @@ pub fn rows(tile: &mut Wide) {
             store(sums, 0, half::<MIDDLE>([b, c, d, e], 0));
             store(sums, LANES, half::<OUTSIDE>([a, b, c, d], LANES));
         },
-        |pot, below, below_right, flame, next, sums| {
+        |pot, below, below_right, flame, soup, sums| {
             for at in [0, LANES] {
-                eight(pot, below, below_right, flame, next, sums, at);
+                eight(pot, below, below_right, flame, soup, sums, at);
             }
         },
     );
@@ -61,7 +61,7 @@ fn eight(
     below: &[f32; GROUP + 1],
     below_right: &[f32; GROUP + 1],
     flame: &mut [f32; GROUP],
-    next: &mut [f32; GROUP],
+    soup: &mut [f32; GROUP],
     sums: &[f32; GROUP],
     at: usize,
 ) {
@@ -76,13 +76,13 @@ fn eight(
     );
     // Dividing by a power of two and multiplying by its inverse round alike.
     let share = _mm256_mul_ps(local, all(1.0 / POT_DIVISOR));
-    let soup = _mm256_add_ps(
+    let heated = _mm256_add_ps(
         _mm256_div_ps(load(sums, at), all(SOUP_DIVISOR)),
         _mm256_mul_ps(share, all(POT_WEIGHT)),
     );
     let heat = load(flame, at);
     let filled = _mm256_add_ps(here, _mm256_mul_ps(heat, all(FLAME_TO_POT)));
-    store(next, at, soup);
+    store(soup, at, heated);
     store(pot, at, _mm256_max_ps(filled, _mm256_setzero_ps()));
     store(flame, at, _mm256_sub_ps(heat, all(FLAME_DECAY)));
 }

@@ -1,12 +1,14 @@
 //! The variant `classic`, four or eight cells of a row at a time.
 //!
 //! The plain loop goes down the columns, but a cell depends on this tick's values of others in few places only, so rows
-//! do as well. The soup is double-buffered. The pot is not: a cell sees this tick's pot where the loop has already been,
-//! which is column 0 for the last column, and row 0 for the last row. Column 0 is updated ahead into a pad to the right of
-//! each row; row 0 is kept as it was for the last row's right-hand neighbours.
+//! do as well. Every cell sees the last tick's soup: rows are summed a band ahead of where they are updated, in place, and
+//! the last band, which sees row 0, before all others. The pot is seen as it is: this tick's where the loop has already
+//! been, which is column 0 for the last column, and row 0 for the last row. Column 0 is updated ahead into a pad to the
+//! right of each row; row 0 is kept as it was for the last row's right-hand neighbours.
 //!
-//! Bound by the 3 x 3 sums: nine loads and eight adds for four cells, for six vectors in 16 columns (see [`sums`]), or 12
-//! loads, nine blends and eight adds for eight cells; and by one division for as many.
+//! Tiles that a core's own caches hold are bound by the 3 x 3 sums: nine loads and eight adds for four cells, for six vectors in 16 columns (see [`sums`]), or 12
+//! loads, nine blends and eight adds for eight cells; and by one division for as many. Larger ones (512 px: 3 MB) are bound by memory: 24 bytes a cell, three fields read and
+//! written.
 
 use super::sums::{GROUP, PAD, Sums, group};
 use super::{Kernel, State};
@@ -15,7 +17,8 @@ use crate::formula::lava::{
 };
 use wide::f32x4;
 
-/// Rows that are summed before they are updated, so that sums are not read back while they are being written.
+/// Rows that are summed before they are updated: at least the two that a window reaches, and enough that sums are not read
+/// back while they are being written.
 const BAND: usize = 8;
 
 /// A tile in padded rows.
@@ -25,11 +28,10 @@ pub struct Wide {
     size: usize,
     sums: Sums,
     soup: Vec<f32>,
-    next: Vec<f32>,
     pot: Vec<f32>,
     flame: Vec<f32>,
-    /// Sums of one band.
-    band: Vec<f32>,
+    /// Sums of three bands, see [`slot`].
+    bands: [Vec<f32>; 3],
     /// Row 0 of the pot before this tick.
     pot_row_0: Vec<f32>,
 }
@@ -44,10 +46,9 @@ impl Wide {
             size,
             sums: Sums::new(rule),
             soup: vec![0.0; size * stride],
-            next: vec![0.0; size * stride],
             pot: vec![0.0; size * stride],
             flame: vec![0.0; size * size],
-            band: vec![0.0; BAND * stride],
+            bands: core::array::from_fn(|_| vec![0.0; BAND * stride]),
             pot_row_0: vec![0.0; stride],
         }
     }
@@ -77,7 +78,6 @@ impl Wide {
         for &cell in lit {
             self.flame[cell as usize] = FLAME_IGNITED;
         }
-        core::mem::swap(&mut self.soup, &mut self.next);
     }
 
     /// All rows of a tick, sixteen columns at a time: `group` sums them, `update` updates them.
@@ -101,46 +101,40 @@ impl Wide {
         group: impl Fn([&[f32; GROUP + 4]; 5], &mut [f32; GROUP + 2]),
         update: impl Update,
     ) {
+        let Self {
+            sums,
+            soup,
+            pot,
+            flame,
+            pot_row_0,
+            bands,
+            ..
+        } = self;
         let stride = size + 2 * PAD;
-        let soup = &self.soup[..size * stride];
-        let band = &mut self.band[..BAND * stride];
-        let next = &mut self.next[..size * stride];
-        let pot = &mut self.pot[..size * stride];
-        let flame = &mut self.flame[..size * size];
-        let pot_row_0 = &self.pot_row_0[..stride];
-        for first in (0..size).step_by(BAND) {
-            for (row, sums) in band.chunks_exact_mut(stride).enumerate() {
-                self.sums.row(soup, size, first + row, sums, &group);
-            }
-            for (row, sums) in band.chunks_exact(stride).enumerate() {
-                let y = first + row;
-                let next = &mut next[y * stride..][..stride];
-                let flame = &mut flame[y * size..][..size];
-                let (before, after) = pot.split_at_mut((y + 1) * stride);
-                let (above, here) = before.split_at_mut(y * stride);
-                // Below the last row is row 0: its left-hand cell is already this tick's, its right-hand one is not.
-                let (below, below_right) = match y + 1 < size {
-                    true => (&after[..stride], &after[..stride]),
-                    false => (&above[..stride], pot_row_0),
-                };
-                for at in (0..size).step_by(GROUP) {
-                    let (Some(pot), Some(below), Some(below_right)) = (
-                        here[PAD + at..].first_chunk_mut(),
-                        below[PAD + at..].first_chunk(),
-                        below_right[PAD + at..].first_chunk(),
-                    ) else {
-                        return;
-                    };
-                    let (Some(flame), Some(next), Some(sums)) = (
-                        flame[at..].first_chunk_mut(),
-                        next[PAD + at..].first_chunk_mut(),
-                        sums[at..].first_chunk(),
-                    ) else {
-                        return;
-                    };
-                    update(pot, below, below_right, flame, next, sums);
+        let soup = &mut soup[..size * stride];
+        let mut rows = Rows {
+            size,
+            pot: &mut pot[..size * stride],
+            flame: &mut flame[..size * size],
+            pot_row_0: &pot_row_0[..stride],
+        };
+        let last = size / BAND - 1;
+        for step in 0..last + 3 {
+            if step <= last {
+                let band = if step == 0 { last } else { step - 1 };
+                let out = &mut bands[slot(band, last)][..BAND * stride];
+                for (row, out) in out.chunks_exact_mut(stride).enumerate() {
+                    sums.row(soup, size, band * BAND + row, out, &group);
                 }
-                wrap(next, size);
+            }
+            if step >= 2 {
+                let band = step - 2;
+                rows.update(
+                    soup,
+                    band * BAND,
+                    &bands[slot(band, last)][..BAND * stride],
+                    &update,
+                );
             }
         }
     }
@@ -163,6 +157,59 @@ impl Wide {
             soup,
             pot,
             flame: self.flame.clone(),
+        }
+    }
+}
+
+/// Where a band's sums are kept: the last band's from the beginning of a tick to its end, the others' in turn.
+#[inline(always)]
+fn slot(band: usize, last: usize) -> usize {
+    if band == last { 2 } else { band & 1 }
+}
+
+/// The fields that rows are updated by, beside the soup.
+struct Rows<'a> {
+    size: usize,
+    pot: &'a mut [f32],
+    flame: &'a mut [f32],
+    pot_row_0: &'a [f32],
+}
+
+impl Rows<'_> {
+    /// The rows of the band from row `first` on, whose sums are `band`.
+    #[inline(always)]
+    fn update(&mut self, soup: &mut [f32], first: usize, band: &[f32], update: &impl Update) {
+        let size = self.size;
+        let stride = size + 2 * PAD;
+        for (row, sums) in band.chunks_exact(stride).enumerate() {
+            let y = first + row;
+            let soup = &mut soup[y * stride..][..stride];
+            let flame = &mut self.flame[y * size..][..size];
+            let (before, after) = self.pot.split_at_mut((y + 1) * stride);
+            let (above, here) = before.split_at_mut(y * stride);
+            // Below the last row is row 0: its left-hand cell is already this tick's, its right-hand one is not.
+            let (below, below_right) = match y + 1 < size {
+                true => (&after[..stride], &after[..stride]),
+                false => (&above[..stride], self.pot_row_0),
+            };
+            for at in (0..size).step_by(GROUP) {
+                let (Some(pot), Some(below), Some(below_right)) = (
+                    here[PAD + at..].first_chunk_mut(),
+                    below[PAD + at..].first_chunk(),
+                    below_right[PAD + at..].first_chunk(),
+                ) else {
+                    return;
+                };
+                let (Some(flame), Some(soup), Some(sums)) = (
+                    flame[at..].first_chunk_mut(),
+                    soup[PAD + at..].first_chunk_mut(),
+                    sums[at..].first_chunk(),
+                ) else {
+                    return;
+                };
+                update(pot, below, below_right, flame, soup, sums);
+            }
+            wrap(soup, size);
         }
     }
 }
@@ -211,7 +258,7 @@ fn update(
     below: &[f32; GROUP + 1],
     below_right: &[f32; GROUP + 1],
     flame: &mut [f32; GROUP],
-    next: &mut [f32; GROUP],
+    soup: &mut [f32; GROUP],
     sums: &[f32; GROUP],
 ) {
     // Dividing by a power of two and multiplying by its inverse round alike.
@@ -220,11 +267,11 @@ fn update(
         let at = 4 * lane;
         let here = four(pot, at);
         let local = here + four(pot, at + 1) + four(below_right, at + 1) + four(below, at);
-        let soup =
+        let heated =
             four(sums, at) / f32x4::splat(SOUP_DIVISOR) + local * share * f32x4::splat(POT_WEIGHT);
         let heat = four(flame, at);
         let filled = (here + heat * f32x4::splat(FLAME_TO_POT)).fast_max(f32x4::ZERO);
-        next[at..at + 4].copy_from_slice(&soup.to_array());
+        soup[at..at + 4].copy_from_slice(&heated.to_array());
         pot[at..at + 4].copy_from_slice(&filled.to_array());
         flame[at..at + 4].copy_from_slice(&(heat - f32x4::splat(FLAME_DECAY)).to_array());
     }
