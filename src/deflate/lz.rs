@@ -88,11 +88,15 @@ impl Matches {
                 if at - from > MAX_DISTANCE {
                     break;
                 }
-                let length = common(bytes, from, at);
+                // Only where the byte after the longest so far agrees too can there be a longer one.
+                let length = match bytes.get(at + best) == bytes.get(from + best) {
+                    true => common(bytes, from, at),
+                    false => 0,
+                };
                 if length > best {
                     best = length;
-                    let whole =
-                        starts[unit + 1..].partition_point(|&end| end as usize <= at + length);
+                    let ends = &starts[unit + 1..units.min(unit + length) + 1];
+                    let whole = ends.partition_point(|&end| end as usize <= at + length);
                     let longer = all[first[unit] as usize..]
                         .last()
                         .map_or(0, |last| last.length);
@@ -116,10 +120,20 @@ impl Matches {
 
     /// The cheapest tokens for `bytes`.
     pub fn parse(&self, bytes: &[u8], costs: &Costs, search: Search) -> Vec<Token> {
-        let units = self.starts.len() - 1;
-        let mut cheapest = vec![u32::MAX; units + 1];
+        self.parse_part(bytes, self.starts.len() - 1, costs, search)
+    }
+
+    /// The cheapest tokens for the first quarter of `bytes`.
+    pub fn parse_quarter(&self, bytes: &[u8], costs: &Costs, search: Search) -> Vec<Token> {
+        self.parse_part(bytes, (self.starts.len() - 1) / 4, costs, search)
+    }
+
+    /// For `units` units, and for what the last copy takes beyond them.
+    fn parse_part(&self, bytes: &[u8], units: usize, costs: &Costs, search: Search) -> Vec<Token> {
+        let reached = (units + MAX_LENGTH).min(self.starts.len() - 1);
+        let mut cheapest = vec![u32::MAX; reached + 1];
         // Units and distance of the step that leads to each place; distance 0 is a unit written out.
-        let mut step = vec![(0u16, 0u16); units + 1];
+        let mut step = vec![(0u16, 0u16); reached + 1];
         let length_cost: Vec<u32> = (0..=MAX_LENGTH)
             .map(|length| costs.of_length(length))
             .collect();
@@ -168,12 +182,12 @@ impl Matches {
             }
             unit += 1;
         }
-        self.tokens(bytes, &step)
+        self.tokens(bytes, &step, unit)
     }
 
-    fn tokens(&self, bytes: &[u8], step: &[(u16, u16)]) -> Vec<Token> {
+    /// Of the steps that lead to unit `end`.
+    fn tokens(&self, bytes: &[u8], step: &[(u16, u16)], mut end: usize) -> Vec<Token> {
         let mut tokens = Vec::new();
-        let mut end = self.starts.len() - 1;
         while end > 0 {
             let (length, distance) = step[end];
             let begin = end - usize::from(length);
@@ -220,5 +234,14 @@ fn hash(head: &[u8]) -> usize {
 fn common(bytes: &[u8], a: usize, b: usize) -> usize {
     let most = MAX_LENGTH.min(bytes.len() - b);
     let (left, right) = (&bytes[a..a + most], &bytes[b..b + most]);
-    left.iter().zip(right).take_while(|(x, y)| x == y).count()
+    let (left_words, left_rest) = left.as_chunks::<8>();
+    let (right_words, right_rest) = right.as_chunks::<8>();
+    for (word, (x, y)) in left_words.iter().zip(right_words).enumerate() {
+        let differing = u64::from_le_bytes(*x) ^ u64::from_le_bytes(*y);
+        if differing != 0 {
+            return 8 * word + differing.trailing_zeros() as usize / 8;
+        }
+    }
+    let rest = left_rest.iter().zip(right_rest);
+    most - left_rest.len() + rest.take_while(|(x, y)| x == y).count()
 }

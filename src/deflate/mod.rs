@@ -21,7 +21,7 @@ use symbols::{DISTANCES, END, LITERALS, distance_symbol, length_symbol};
 /// How long to look for repetitions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
-    /// Long strips: one look, one correction of the code lengths.
+    /// Long strips: one parse, with the code lengths of a quarter's.
     Fast,
     /// Strips of up to a megabyte.
     Normal,
@@ -44,10 +44,10 @@ impl Effort {
         }
     }
 
-    /// Parses, each with the code lengths of the one before.
+    /// Whole parses, each with the code lengths of the one before.
     fn passes(self) -> usize {
         match self {
-            Effort::Fast => 2,
+            Effort::Fast => 1,
             Effort::Normal => 3,
             Effort::Small => 30,
         }
@@ -60,6 +60,11 @@ pub fn piece(bytes: &[u8], line: usize, pixel: usize, effort: Effort) -> Vec<u8>
     let search = effort.search();
     let matches = Matches::find(bytes, lz::units(bytes.len(), line, pixel), search);
     let mut costs = first_costs();
+    if effort == Effort::Fast {
+        // Part of a long piece is enough to learn what its symbols cost.
+        let part = matches.parse_quarter(bytes, &costs, search);
+        costs = Codes::of(&part).costs();
+    }
     let mut best: Option<(u64, Vec<Token>, Codes)> = None;
     for _ in 0..effort.passes() {
         let tokens = matches.parse(bytes, &costs, search);
@@ -335,10 +340,11 @@ impl Bits {
     fn put(&mut self, value: u32, bits: u32) {
         self.pending |= u64::from(value) << self.count;
         self.count += bits;
-        while self.count >= 8 {
-            self.bytes.push(self.pending as u8);
-            self.pending >>= 8;
-            self.count -= 8;
+        // At most 31 bits were pending, and at most 32 come: they fit.
+        if self.count >= 32 {
+            self.bytes.extend((self.pending as u32).to_le_bytes());
+            self.pending >>= 32;
+            self.count -= 32;
         }
     }
 
@@ -349,9 +355,10 @@ impl Bits {
         );
     }
 
+    /// Pads with zeros to a whole byte.
     fn align(&mut self) {
-        if self.count > 0 {
-            self.put(0, 8 - self.count);
-        }
+        let whole = self.count.div_ceil(8) as usize;
+        self.bytes.extend(&self.pending.to_le_bytes()[..whole]);
+        (self.pending, self.count) = (0, 0);
     }
 }

@@ -153,17 +153,11 @@ impl Default for Adler {
 
 impl Adler {
     fn of(bytes: &[u8]) -> Adler {
-        let mut sum = Adler::default();
-        // Short enough that the sums cannot overflow before they are reduced.
-        for part in bytes.chunks(1 << 16) {
-            for &byte in part {
-                sum.a += u64::from(byte);
-                sum.b += sum.a;
-            }
-            sum.a %= ADLER_MODULUS;
-            sum.b %= ADLER_MODULUS;
+        let sum = u64::from(simd_adler32::adler32(&bytes));
+        Adler {
+            a: sum & 0xffff,
+            b: sum >> 16,
         }
-        sum
     }
 
     /// The sum of these bytes followed by `length` more whose sum is `next`.
