@@ -351,6 +351,12 @@ const BROKEN: &[(&str, &str, &str, &[&str])] = &[
         &["512 x 512 cells", "up to 4096"],
     ),
     (
+        "a longer warm-up of its own than check can run",
+        "[texture.t]\nsize = 512\nloop = 'none'\nframetime = 4093\nperiod = 4093",
+        "1:1",
+        &["warm_up = 196464 and period = 4093", "up to 4096"],
+    ),
+    (
         "no room for a blend",
         "[texture.t]\nloop = 'crossfade'\nperiod = 1",
         "1:1",

@@ -239,6 +239,47 @@ fn a_manifest_that_lies_is_named() {
     assert!(!found.is_empty());
 }
 
+/// A warm-up that is far longer than the lava takes to settle is as true as the shortest, and costs as little.
+#[test]
+fn a_long_warm_up_of_a_manifest_is_held_to_the_formula_in_no_time() {
+    let tree = built("[texture.x]\nseed = 8\nperiod = 96\nsize = 64\n");
+    let timed = |tree: &Tree| {
+        let start = std::time::Instant::now();
+        (findings(tree), start.elapsed())
+    };
+    let (honest, usual) = timed(&tree);
+    assert!(honest.is_empty());
+    let text = String::from_utf8(tree.get("manifest.json").unwrap().bytes.clone()).unwrap();
+    let at = text.find("\"warm_up\": ").unwrap();
+    let warm_up = text[at..].split(',').next().unwrap();
+    let long = |ticks: usize| {
+        let told = format!("\"warm_up\": {ticks}");
+        timed(&changed(&tree, "manifest.json", replaced(warm_up, &told)))
+    };
+    let (found, took) = long(96 * 1042);
+    assert!(
+        took < usual * 5 + std::time::Duration::from_secs(2),
+        "{took:?}"
+    );
+    // the pixels and the loop are those of the shorter one; the certificate names another tick
+    assert_eq!(outputs::codes(&found), ["texture-certificate"]);
+    // ten ticks later it is another strip
+    let (found, _) = long(96 * 1041 + 10);
+    assert!(outputs::codes(&found).contains(&"texture-pixel"));
+    // ignitions that heat a cell for ever are told before anything is run
+    let text = String::from_utf8(tree.get("manifest.json").unwrap().bytes.clone()).unwrap();
+    let at = text.find("\"dropped\": [").unwrap() + "\"dropped\": [".len();
+    let end = at + text[at..].find(']').unwrap();
+    let hot = format!("{}{}", &text[..at], &text[end..]);
+    let (found, took) = timed(&changed(&tree, "manifest.json", |_| hot.into_bytes()));
+    assert_eq!(outputs::codes(&found), ["texture-loop"]);
+    assert!(found[0].message().contains("of cell "), "{found:?}");
+    assert!(
+        took < usual * 5 + std::time::Duration::from_secs(2),
+        "{took:?}"
+    );
+}
+
 /// Another seed's strip, however well made, is not this item's.
 #[test]
 fn a_strip_of_another_seed_passes_diff_but_not_check() {

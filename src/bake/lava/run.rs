@@ -6,9 +6,6 @@ use crate::engine::lava::{Engine, IgnitionStream, State};
 use crate::formula::lava::{Ignitions, Palette, blend};
 use crate::project::keys::texture::LavaParams;
 
-/// Ticks after which lava that starts cold looks as it does for ever (soup's mean is within 1 % from tick 400 on).
-const SETTLING_TICKS: usize = 480;
-
 /// Frames before scrolling, and how they came about.
 pub struct Run {
     pub film: Film,
@@ -170,14 +167,8 @@ fn lit_cells(ignitions: &Ignitions) -> Vec<u32> {
         .collect()
 }
 
-/// The warm-up of loops that do not certify one.
-fn plain_warm_up(lava: &LavaParams) -> usize {
-    lava.warm_up
-        .unwrap_or_else(|| SETTLING_TICKS.next_multiple_of(lava.warm_up_unit()))
-}
-
 fn endless(lava: &LavaParams, progress: &mut dyn FnMut(u64, u64)) -> Run {
-    let warm_up = plain_warm_up(lava);
+    let warm_up = lava.plain_warm_up();
     let mut film = Film::new(lava);
     simulate(lava, warm_up + lava.period, progress, |tick, soup| {
         if tick > warm_up && (tick - warm_up - 1).is_multiple_of(lava.frametime) {
@@ -197,7 +188,7 @@ fn endless(lava: &LavaParams, progress: &mut dyn FnMut(u64, u64)) -> Run {
 fn crossfade(lava: &LavaParams, progress: &mut dyn FnMut(u64, u64)) -> Run {
     let (period, fade) = (lava.period, lava.fade());
     // The ticks before the first frame must exist: warm_up is at least the blend.
-    let warm_up = plain_warm_up(lava).max(fade);
+    let warm_up = lava.plain_warm_up().max(fade);
     let first_blended = period - fade;
     let shows = |offset: usize| (offset - 1).is_multiple_of(lava.frametime);
     let mut before = std::collections::VecDeque::new();

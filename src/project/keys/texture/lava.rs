@@ -11,8 +11,10 @@ pub const MAX_FLOW_SIZE: usize = 256;
 pub const MAX_STRIP_PIXELS: usize = 1 << 27;
 /// Most cells times ticks that a project may ask for: some seconds of the plain rule, by which `check` goes.
 pub const MAX_CELL_TICKS: usize = 1 << 30;
-/// Most cells times ticks of the warm-up that a bake finds by itself: large tiles take long to become periodic.
+/// Most cells times ticks where a bake finds the warm-up by itself: large tiles take long to become periodic.
 const MAX_FOUND_CELL_TICKS: usize = 1 << 34;
+/// Ticks after which lava that starts cold looks as it does for ever (soup's mean is within 1 % from tick 400 on).
+const SETTLING_TICKS: usize = 480;
 /// Multiples of lcm(period, 48) tried as warm-up, beside the ticks below.
 const MAX_MULTIPLES: usize = 64;
 /// Ticks of warm-up tried at least: a cell whose pot drifts down slowly takes long to reach its floor.
@@ -107,13 +109,19 @@ impl LavaParams {
             .max(unit)
     }
 
+    /// The warm-up of loops that do not certify one, ticks.
+    pub fn plain_warm_up(&self) -> usize {
+        self.warm_up
+            .unwrap_or_else(|| SETTLING_TICKS.next_multiple_of(self.warm_up_unit()))
+    }
+
     /// The longest warm-up that a strip can have, ticks: the one that is asked for, else one that was found.
     pub fn longest_warm_up(&self) -> usize {
-        let longest = self.warm_up.unwrap_or_else(|| self.longest_tried());
         match self.loop_kind {
+            LoopKind::Periodic => self.warm_up.unwrap_or_else(|| self.longest_tried()),
             // a blend needs the ticks before the first frame
-            LoopKind::Crossfade => longest.max(self.fade()),
-            _ => longest,
+            LoopKind::Crossfade => self.plain_warm_up().max(self.fade()),
+            LoopKind::Pingpong | LoopKind::None => self.plain_warm_up(),
         }
     }
 
@@ -165,9 +173,14 @@ impl LavaParams {
                 most: MAX_STRIP_PIXELS / (copies * self.size * self.size),
             });
         }
-        let warm_up = self.warm_up.unwrap_or(0);
-        let most = MAX_CELL_TICKS / (self.size * self.size);
-        if warm_up.saturating_add(self.period) > most {
+        let (warm_up, limit) = match (self.warm_up, self.loop_kind) {
+            (Some(asked), _) => (asked, MAX_CELL_TICKS),
+            (None, LoopKind::Periodic) => (0, MAX_CELL_TICKS),
+            (None, _) => (self.plain_warm_up(), MAX_FOUND_CELL_TICKS),
+        };
+        let cells = self.size * self.size;
+        let most = MAX_CELL_TICKS / cells;
+        if self.period > most || warm_up.saturating_add(self.period) > limit / cells {
             return Err(TextureError::TooLong {
                 warm_up,
                 period: self.period,
