@@ -45,34 +45,78 @@ pub fn line_column(text: &str, offset: usize) -> (u32, u32) {
     )
 }
 
-/// Where the lines of a text begin, to place many offsets.
+/// Bytes between two places of a text before which the characters are counted once.
+const STRIDE: usize = 256;
+
+/// What it takes to place many offsets of one text, whether it has many lines or one long one.
+#[derive(Clone, Debug)]
+pub struct Index {
+    /// Where the lines begin.
+    starts: Vec<usize>,
+    /// Characters before each multiple of [`STRIDE`].
+    characters: Vec<usize>,
+}
+
+impl Index {
+    pub fn of(text: &[u8]) -> Index {
+        let after = |(at, byte): (usize, &u8)| (*byte == b'\n').then_some(at + 1);
+        let starts = std::iter::once(0).chain(text.iter().enumerate().filter_map(after));
+        let counted = text.chunks(STRIDE).scan(0, |sum, chunk| {
+            *sum += characters(chunk);
+            Some(*sum)
+        });
+        Index {
+            starts: starts.collect(),
+            characters: std::iter::once(0).chain(counted).collect(),
+        }
+    }
+
+    /// As [`line_column`], of the text that this is the index of.
+    pub fn at(&self, text: &[u8], offset: usize) -> (u32, u32) {
+        let offset = offset.min(text.len());
+        let line = self.starts.partition_point(|start| *start <= offset);
+        let before = |at: usize| {
+            let counted = at / STRIDE;
+            self.characters[counted] + characters(&text[counted * STRIDE..at])
+        };
+        let column = before(offset) - before(self.starts[line - 1]);
+        (
+            u32::try_from(line).unwrap_or(u32::MAX),
+            u32::try_from(column + 1).unwrap_or(u32::MAX),
+        )
+    }
+
+    /// A line of the text that this is the index of, counted from 1 and without its end.
+    pub fn line<'t>(&self, text: &'t str, number: u32) -> Option<&'t str> {
+        let at = (number as usize).checked_sub(1)?;
+        let start = *self.starts.get(at)?;
+        let end = self.starts.get(at + 1).copied().unwrap_or(text.len());
+        let line = text.get(start..end)?;
+        let line = line.strip_suffix('\n').unwrap_or(line);
+        Some(line.strip_suffix('\r').unwrap_or(line))
+    }
+}
+
+/// A text with its [`Index`].
 #[derive(Clone, Debug)]
 pub struct Lines<'t> {
     text: &'t [u8],
-    starts: Vec<usize>,
+    index: Index,
 }
 
 impl<'t> Lines<'t> {
     /// Of a file, the byte-order mark left out.
     pub fn of(bytes: &'t [u8]) -> Lines<'t> {
         let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-        let after = |(at, byte): (usize, &u8)| (*byte == b'\n').then_some(at + 1);
-        let starts = std::iter::once(0).chain(text.iter().enumerate().filter_map(after));
         Lines {
             text,
-            starts: starts.collect(),
+            index: Index::of(text),
         }
     }
 
     /// As [`line_column`].
     pub fn at(&self, offset: usize) -> (u32, u32) {
-        let offset = offset.min(self.text.len());
-        let line = self.starts.partition_point(|start| *start <= offset);
-        let start = self.starts[line - 1];
-        (
-            u32::try_from(line).unwrap_or(u32::MAX),
-            u32::try_from(characters(&self.text[start..offset]) + 1).unwrap_or(u32::MAX),
-        )
+        self.index.at(self.text, offset)
     }
 }
 
@@ -169,4 +213,33 @@ fn number(bytes: &[u8]) -> usize {
 
 fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Index, STRIDE, line_column};
+
+    #[test]
+    fn an_index_places_as_counting_does() {
+        let long = "\u{e4}b\u{1f525}".repeat(STRIDE);
+        for text in [
+            "",
+            "\n",
+            "a",
+            "a\r\n\r\n\tb\n",
+            &"x".repeat(2 * STRIDE),
+            &format!("{long}\r\n{long}\n\n{long}"),
+        ] {
+            let index = Index::of(text.as_bytes());
+            for offset in 0..=text.len() + 1 {
+                let at = index.at(text.as_bytes(), offset);
+                assert_eq!(at, line_column(text, offset), "{offset} of {}", text.len());
+            }
+            for (number, line) in (1..).zip(text.lines()) {
+                assert_eq!(index.line(text, number), Some(line));
+            }
+            assert_eq!(index.line(text, 0), None);
+            assert_eq!(index.line(text, 9), None);
+        }
+    }
 }

@@ -182,16 +182,10 @@ pub fn json(path: &str, bytes: &[u8], findings: &mut Vec<Finding>) -> Option<Jso
             None
         }
         Ok(document) => {
-            let json = Json {
-                path: path.to_string(),
-                text: text.text,
-                document,
-            };
+            let json = Json::new(path, text.text, document);
             for (oddity, at) in &json.document.oddities {
                 if *oddity == Oddity::TrailingComma {
-                    findings.push(
-                        Finding::new(&TRAILING_COMMA, json.place_at(*at)).excerpt(&json.text),
-                    );
+                    findings.push(json.shown(Finding::new(&TRAILING_COMMA, json.place_at(*at))));
                 }
             }
             duplicates(&json, json.root(), findings);
@@ -213,7 +207,7 @@ fn duplicates(json: &Json, node: &Node, findings: &mut Vec<Finding>) {
         };
         if !seen.insert(name) {
             let finding = Finding::new(&DUPLICATE_KEY, json.place_at(key.at).key(key.text.clone()));
-            findings.push(finding.excerpt(&json.text));
+            findings.push(json.shown(finding));
         }
         duplicates(json, value, findings);
     }

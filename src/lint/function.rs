@@ -74,31 +74,32 @@ pub fn file(path: &str, bytes: &[u8]) -> Vec<Finding> {
     let text = text::decode(bytes);
     let mut out = Vec::new();
     encoding(path, &text, &mut out);
-    let mut continued: Option<(u32, String)> = None;
+    // number and text of the line where a command begins, and the command so far
+    let mut continued: Option<(u32, &str, String)> = None;
     let mut last = (0, "");
     for (number, line) in (1_u32..).zip(text.text.lines()) {
         last = (number, line);
         let trimmed = line.trim();
-        let (start, command) = match continued.take() {
-            Some((start, mut before)) => {
+        let (start, shown, command) = match continued.take() {
+            Some((start, shown, mut before)) => {
                 before.push_str(trimmed);
-                (start, before)
+                (start, shown, before)
             }
-            None => (number, trimmed.to_string()),
+            None => (number, line, trimmed.to_string()),
         };
         if !command.starts_with('#') && command.ends_with('\\') {
-            continued = Some((start, command[..command.len() - 1].to_string()));
+            continued = Some((start, shown, command[..command.len() - 1].to_string()));
             continue;
         }
         out.extend(self::command(&command).into_iter().map(|(code, actual)| {
             let finding = Finding::new(code, Place::file(path).line(start)).actual(actual);
-            finding.excerpt(&text.text)
+            finding.showing(Some(shown))
         }));
     }
     if continued.is_some() {
         let column = u32::try_from(last.1.trim_end().chars().count()).unwrap_or(u32::MAX);
         out.push(
-            Finding::new(&CONTINUATION, Place::file(path).at(last.0, column)).excerpt(&text.text),
+            Finding::new(&CONTINUATION, Place::file(path).at(last.0, column)).showing(Some(last.1)),
         );
     }
     out

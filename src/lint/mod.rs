@@ -27,6 +27,7 @@ use crate::tree::source::SourceError;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::OnceLock;
 
 /// Codes of every rule.
 pub const CODES: &[&[Code]] = &[
@@ -48,9 +49,25 @@ pub struct Json {
     /// Without byte-order mark.
     pub text: String,
     pub document: Document,
+    /// Of the text, once anything is found in it.
+    index: OnceLock<text::Index>,
 }
 
 impl Json {
+    pub fn new(path: &str, text: String, document: Document) -> Json {
+        Json {
+            path: path.to_string(),
+            text,
+            document,
+            index: OnceLock::new(),
+        }
+    }
+
+    fn index(&self) -> &text::Index {
+        self.index
+            .get_or_init(|| text::Index::of(self.text.as_bytes()))
+    }
+
     pub fn root(&self) -> &Node {
         &self.document.root
     }
@@ -61,13 +78,19 @@ impl Json {
     }
 
     pub fn place_at(&self, at: usize) -> Place {
-        let (line, column) = text::line_column(&self.text, at);
+        let (line, column) = self.index().at(self.text.as_bytes(), at);
         Place::file(self.path.clone()).at(line, column)
     }
 
     /// A finding at a node, with its line.
     pub fn finding(&self, code: &'static Code, node: &Node) -> Finding {
-        Finding::new(code, self.place(node)).excerpt(&self.text)
+        self.shown(Finding::new(code, self.place(node)))
+    }
+
+    /// The finding with the line of its place.
+    pub fn shown(&self, finding: Finding) -> Finding {
+        let number = finding.place.line.unwrap_or_default();
+        finding.showing(self.index().line(&self.text, number))
     }
 }
 
@@ -170,9 +193,5 @@ fn one(source: &Source, path: &str) -> (Vec<Finding>, Option<Json>) {
 pub fn parse(path: &str, bytes: &[u8]) -> Option<Json> {
     let text = text::decode(bytes).text;
     let document = json::parse(&text).ok()?;
-    Some(Json {
-        path: path.to_string(),
-        text,
-        document,
-    })
+    Some(Json::new(path, text, document))
 }

@@ -295,8 +295,8 @@ fn functions(pack: &Pack<'_>, layers: &[Layer], out: &mut Vec<Finding>) {
                             .next()
                             .is_some_and(|namespace| namespaces.contains(namespace));
                         if ours && !known.contains(&id) {
-                            let finding =
-                                Finding::new(&CALL, Place::file(path).line(number)).excerpt(&text);
+                            let finding = Finding::new(&CALL, Place::file(path).line(number))
+                                .showing(Some(line));
                             out.push(guesses.near(finding, &id, known.iter().map(String::as_str)));
                         }
                     }

@@ -748,3 +748,29 @@ fn as_many_names_are_guessed_as_are_shown() {
     assert_eq!(guessed.count(), tickbake::report::SHOWN_PER_CODE);
     assert!(found.iter().all(|finding| finding.actual.is_some()));
 }
+
+/// Every finding has its place and line, and each costs no more for the thousands before it, in one line or in many.
+#[test]
+fn thousands_of_faults_in_one_file_take_no_longer_than_reading_it() {
+    const FAULTS: usize = 20_000;
+    for end in ["\n", ""] {
+        let pairs: Vec<String> = (0..FAULTS)
+            .map(|i| format!("\"k{i}\": 1, \"k{i}\": 2"))
+            .collect();
+        let text = format!("{{{end}{}{end}}}", pairs.join(&format!(",{end}")));
+        let start = std::time::Instant::now();
+        let (found, _) = tickbake::lint::file("a.json", text.as_bytes());
+        let took = start.elapsed();
+        assert_eq!(found.len(), FAULTS);
+        assert!(took < std::time::Duration::from_secs(5), "{took:?}");
+        let last = found.last().unwrap();
+        let (line, column) = match end {
+            "" => (1, text.rfind("\"k19999\"").unwrap() + 1),
+            _ => (FAULTS + 1, pairs[FAULTS - 1].rfind("\"k").unwrap() + 1),
+        };
+        let place = (last.place.line, last.place.column);
+        assert_eq!(place, (Some(line as u32), Some(column as u32)));
+        let excerpt = last.excerpt.as_deref().unwrap();
+        assert!(text.lines().nth(line - 1).unwrap().starts_with(excerpt));
+    }
+}

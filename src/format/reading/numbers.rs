@@ -2,7 +2,7 @@
 
 use super::Source;
 use crate::foreign::json::Value;
-use crate::foreign::text::line_column;
+use crate::foreign::text::Lines;
 
 /// A number with an odd spelling.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,6 +23,7 @@ pub fn numbers_of(bytes: &[u8]) -> Vec<Oddity> {
     let Ok(source) = Source::new(bytes) else {
         return out;
     };
+    let lines = Lines::of(source.text.as_bytes());
     // Iterative: a file may nest as deep as its parser allows.
     let mut open = vec![&source.root];
     while let Some(node) = open.pop() {
@@ -35,7 +36,7 @@ pub fn numbers_of(bytes: &[u8]) -> Vec<Oddity> {
                 } else {
                     continue;
                 };
-                let (line, column) = line_column(&source.text, node.span.start);
+                let (line, column) = lines.at(node.span.start);
                 out.push(Oddity {
                     line,
                     column,
