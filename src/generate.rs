@@ -11,7 +11,7 @@ pub use error::GenerateError;
 use crate::bake;
 use crate::format::{self, pack};
 use crate::manifest::{Facts, FileRecord, ItemRecord, Manifest, VERSION};
-use crate::project::{Item, Project, Settings};
+use crate::project::{Item, Project, ProjectError, Settings};
 use crate::tree::zip::{self, Zip};
 use crate::tree::{Kept, MANIFEST, Tree, TreeError, hash};
 use rayon::prelude::*;
@@ -261,13 +261,14 @@ pub fn assemble(
         let (record, bytes, own, said) = match part {
             Part::Whole(share) => {
                 let before = tree.len();
-                let inputs = inputs(item, &mut tree)?;
+                let inputs = inputs(item, &mut tree).map_err(|e| of_item(item, &e))?;
                 let record = record(item, share.facts, share.extensions, inputs);
                 let mut bytes: u64 = item.inputs.values().map(|input| input.len() as u64).sum();
                 for file in share.files {
                     bytes += file.bytes.len() as u64;
                     let id = Some(item.id.as_str());
-                    tree.insert_hashed(file.path, file.bytes, file.sha256, id, file.format)?;
+                    tree.insert_hashed(file.path, file.bytes, file.sha256, id, file.format)
+                        .map_err(|e| of_item(item, &e))?;
                 }
                 (record, bytes, tree.len() - before, share.notes)
             }
@@ -279,7 +280,8 @@ pub fn assemble(
                         item: Some(item.id.clone()),
                         sha256: standing.exact.then(|| file.sha256.clone()),
                     };
-                    tree.keep(path.as_str(), kept)?;
+                    tree.keep(path.as_str(), kept)
+                        .map_err(|e| of_item(item, &e))?;
                     files.insert(path, file);
                     all += bytes;
                 }
@@ -323,6 +325,16 @@ pub fn assemble(
         manifest,
         rows,
     })
+}
+
+/// A path that an item cannot have, told where the item stands.
+fn of_item(item: &Item, error: &TreeError) -> ProjectError {
+    let keys: &[&str] = match error {
+        TreeError::TwoOwners { .. } => &["replaces"],
+        _ => &[],
+    };
+    let problem = item.problem(keys, &error.to_string(), "");
+    item.source.error(vec![problem])
 }
 
 fn warnings(item: &Item, facts: &Facts) -> Vec<String> {

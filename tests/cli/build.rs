@@ -290,6 +290,18 @@ tolerance = 0.001
         }
         assert!(!said.contains("allowed: "), "{said}");
     }
+    // two items that want one path
+    let twice = "[texture.a]\nperiod = 96\nreplaces = 'lava_still'\n[texture.b]\nperiod = 96\nreplaces = 'lava_still'\n";
+    fs::create_dir(dir.join("twice")).expect("made");
+    fs::write(dir.join("twice/tickbake.toml"), twice).expect("a project");
+    let refused = run(&dir.join("twice"), &["build", "--dry-run"]);
+    assert_eq!(refused.status, 2, "{}", refused.err);
+    for part in [
+        "error: texture.b: both texture.a and texture.b write `",
+        "--> tickbake.toml:6:12\n",
+    ] {
+        assert!(refused.err.contains(part), "{part:?}: {}", refused.err);
+    }
     // one of several keys that is laid over the file is to blame before those of the file
     let set = "chase.hens.decimals=1";
     let refused = run(dir, &["explain", "chase.hens", "--set", set]);
