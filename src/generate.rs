@@ -7,11 +7,12 @@
 mod error;
 
 pub use error::GenerateError;
+use error::of_item;
 
 use crate::bake;
 use crate::format::{self, pack};
 use crate::manifest::{Facts, FileRecord, ItemRecord, Manifest, VERSION};
-use crate::project::{Item, Project, ProjectError, Settings};
+use crate::project::{Item, Project, Settings};
 use crate::tree::zip::{self, Zip};
 use crate::tree::{Kept, MANIFEST, Tree, TreeError, hash};
 use rayon::prelude::*;
@@ -325,16 +326,6 @@ pub fn assemble(
         manifest,
         rows,
     })
-}
-
-/// A path that an item cannot have, told where the item stands.
-fn of_item(item: &Item, error: &TreeError) -> ProjectError {
-    let keys: &[&str] = match error {
-        TreeError::TwoOwners { .. } => &["replaces"],
-        _ => &[],
-    };
-    let problem = item.problem(keys, &error.to_string(), "");
-    item.source.error(vec![problem])
 }
 
 fn warnings(item: &Item, facts: &Facts) -> Vec<String> {

@@ -1,7 +1,7 @@
 //! Why a project could not be generated.
 
 use crate::format::FormatError;
-use crate::project::ProjectError;
+use crate::project::{Item, ProjectError};
 use crate::tree::TreeError;
 use crate::tree::zip::ZipError;
 
@@ -20,4 +20,14 @@ pub enum GenerateError {
     /// A pack is too large for an archive.
     #[error(transparent)]
     Zip(#[from] ZipError),
+}
+
+/// A path that an item cannot have, told where the item stands.
+pub(super) fn of_item(item: &Item, error: &TreeError) -> ProjectError {
+    let keys: &[&str] = match error {
+        TreeError::TwoOwners { .. } => &["replaces"],
+        _ => &[],
+    };
+    let problem = item.problem(keys, &error.to_string(), "");
+    item.source.error(vec![problem])
 }
