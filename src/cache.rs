@@ -39,10 +39,8 @@ pub struct Stub {
     pub extensions: Vec<String>,
     /// The target's name, what it says.
     notes: Vec<(String, serde_json::Value)>,
-    /// Each file.
+    /// Each file, in the order of their bytes behind the first line.
     pub files: Vec<Listed>,
-    /// sha256 of the bytes behind the first line.
-    body: String,
 }
 
 /// One file of a [`Stub`].
@@ -110,14 +108,14 @@ impl Cache {
         let end = bytes.iter().position(|&b| b == b'\n')?;
         let head = stub(&bytes[..end])?;
         let mut body = &bytes[end + 1..];
-        if hash::exact(body) != head.body {
-            return None;
-        }
         let notes = head.notes()?;
         let mut files = Vec::new();
         for file in head.files {
             let (bytes, rest) = body.split_at_checked(file.length)?;
             body = rest;
+            if hash::sha256(&file.path, bytes) != file.sha256 {
+                return None;
+            }
             files.push(Made {
                 format: crate::format::find(&file.format)?.name(),
                 path: file.path,
@@ -144,10 +142,6 @@ impl Cache {
 
     /// Keeps a share. A cache that cannot be written is only slow, so failures are no errors.
     pub fn put(&self, key: &str, share: &Share) {
-        let mut body = Vec::new();
-        for file in &share.files {
-            body.extend_from_slice(&file.bytes);
-        }
         let head = Stub {
             facts: share.facts.clone(),
             extensions: share.extensions.clone(),
@@ -166,13 +160,14 @@ impl Cache {
                     sha256: file.sha256.clone(),
                 })
                 .collect(),
-            body: hash::exact(&body),
         };
         let Ok(head) = serde_json::to_string(&head) else {
             return;
         };
         let mut bytes = format!("{} {head}\n", hash::exact(head.as_bytes())).into_bytes();
-        bytes.extend_from_slice(&body);
+        for file in &share.files {
+            bytes.extend_from_slice(&file.bytes);
+        }
         self.write(key, &bytes);
     }
 

@@ -16,7 +16,7 @@ use crate::project::{Item, Project, ProjectError, Settings};
 use crate::tree::plan::{self, Folder};
 use crate::tree::save::{Options, Saved};
 use crate::tree::source::SourceError;
-use crate::tree::{self, MANIFEST, Tree, TreeError, hash};
+use crate::tree::{self, MANIFEST, Outcome, Tree, TreeError, hash};
 use rayon::prelude::*;
 use some::some;
 use std::collections::BTreeMap;
@@ -129,15 +129,19 @@ fn incremental(
     progress: &dyn Progress,
 ) -> Result<Built, BuildError> {
     let settings = &project.settings;
-    let items: BTreeMap<String, String> = project
-        .items
-        .par_iter()
-        .map(|item| (item.id.clone(), cache.key(settings, item)))
-        .collect();
+    let name = |item: &Item| (item.id.clone(), cache.key(settings, item));
+    let (items, mut memory) = rayon::join(
+        || -> BTreeMap<String, String> { project.items.par_iter().map(name).collect() },
+        || cache.memory(out),
+    );
     let key = whole_key(cache, settings, &items);
-    let mut memory = cache.memory(out);
     progress.expect(project.items.len());
-    if memory.key == key && !options.force && memory.index.holds(out)? {
+    // Of an interrupted build nobody can say what stands.
+    let reading = tree::settle(out)?;
+    let settled = reading.settled;
+    let whole = memory.index.confirm(out);
+    drop(reading);
+    if whole && memory.key == key && !options.force && settled == Outcome::Nothing {
         project.items.iter().for_each(|item| progress.reused(item));
         return Ok(Built {
             saved: Saved {
@@ -149,17 +153,18 @@ fn incremental(
         });
     }
 
-    // Of an interrupted build nobody can say what stands.
-    let settled = tree::settle(out)?.settled;
-    let before = &memory.items;
     let folder = Folder {
         out,
         record: MANIFEST,
         index: &memory.index,
     };
-    let parts = parts(&project.items, |item| {
+    let same = |item: &Item| memory.items.get(&item.id) == items.get(&item.id);
+    // what takes longest first
+    let mut order: Vec<&Item> = project.items.iter().collect();
+    order.sort_by_key(|item| same(item));
+    let mut parts = parts(order, |item| {
         let key = &items[&item.id];
-        if before.get(&item.id) == Some(key)
+        if same(item)
             && let Some(standing) = standing(cache, key, item)
             && plan::stand(folder, standing.hashes())
         {
@@ -168,6 +173,7 @@ fn incremental(
         }
         cached(cache, key, settings, item, progress).map(Part::Whole)
     })?;
+    parts.sort_by(|(a, _), (b, _)| a.id.cmp(&b.id));
     let generated = assemble(settings, parts)?;
     let saved = Saved {
         settled,

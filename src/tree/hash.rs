@@ -61,6 +61,31 @@ pub fn hex(bytes: &[u8]) -> String {
         .collect()
 }
 
+/// A file's content, by its hashes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Content {
+    /// See [`sha256`].
+    pub sha256: String,
+    /// See [`exact`].
+    pub exact: String,
+}
+
+impl Content {
+    pub fn of(path: &str, bytes: &[u8]) -> Content {
+        let sha256 = sha256(path, bytes);
+        let exact = exact_beside(path, bytes, &sha256);
+        Content { sha256, exact }
+    }
+}
+
+/// [`exact`] of a file whose [`sha256`] is known: the same, unless line ends were taken for others.
+pub fn exact_beside(path: &str, bytes: &[u8], sha256: &str) -> String {
+    match Kind::of(path) == Kind::Text && bytes.contains(&b'\r') {
+        true => exact(bytes),
+        false => sha256.to_string(),
+    }
+}
+
 /// The same file, but for line ends where it is text.
 pub fn same(path: &str, a: &[u8], b: &[u8]) -> bool {
     a == b || (Kind::of(path) == Kind::Text && lf(a) == lf(b))

@@ -13,6 +13,7 @@
 use super::TreeError;
 use super::hash::exact;
 use super::names;
+use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::fs;
 use std::io::{self, ErrorKind};
@@ -69,22 +70,16 @@ impl<'a> Stage<'a> {
     }
 
     /// Makes the stage and writes the new content of each step.
-    pub fn fill<'b>(
-        &self,
-        contents: impl Iterator<Item = Option<&'b [u8]>>,
-    ) -> Result<(), TreeError> {
+    pub fn fill(&self, contents: &[Option<&[u8]>]) -> Result<(), TreeError> {
         fs::create_dir(&self.dir).map_err(TreeError::io("cannot write to", self.out))?;
         for folder in ["new", "old"] {
             fs::create_dir(self.dir.join(folder))
                 .map_err(TreeError::io("cannot write to", &self.dir))?;
         }
-        for (n, bytes) in contents.enumerate() {
-            if let Some(bytes) = bytes {
-                fs::write(self.after(n), bytes)
-                    .map_err(TreeError::io("cannot write", self.after(n)))?;
-            }
-        }
-        Ok(())
+        contents.par_iter().enumerate().try_for_each(|(n, bytes)| {
+            let Some(bytes) = bytes else { return Ok(()) };
+            fs::write(self.after(n), bytes).map_err(TreeError::io("cannot write", self.after(n)))
+        })
     }
 
     /// Writes the journal: from here on the save is finished, not undone.

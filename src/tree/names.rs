@@ -42,7 +42,7 @@ fn component_flaw(name: &str) -> Option<String> {
     }
     if let Some(c) = name
         .chars()
-        .find(|c| c.is_control() || "<>:\"\\|?*".contains(*c))
+        .find(|&c| c.is_control() || matches!(c, '<' | '>' | ':' | '"' | '\\' | '|' | '?' | '*'))
     {
         return Some(format!(
             "Windows refuses the character {c:?} in `{}`",
@@ -83,10 +83,16 @@ pub struct Clash {
 pub fn clash<'a>(paths: impl Iterator<Item = &'a str>) -> Option<Clash> {
     // key: folded path; value: the path as first spelled, and whether it is a file
     let mut seen: BTreeMap<String, (&str, bool)> = BTreeMap::new();
+    let mut last = "";
     for path in paths {
+        // the folders of the path before are seen already
+        let known = path.bytes().zip(last.bytes()).take_while(|(a, b)| a == b);
+        let known = known.count();
+        last = path;
         let ends = path
             .match_indices('/')
             .map(|(end, _)| (end, false))
+            .filter(|(end, _)| *end >= known)
             .chain([(path.len(), true)]);
         for (end, is_file) in ends {
             let prefix = &path[..end];

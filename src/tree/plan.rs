@@ -1,6 +1,6 @@
 //! What a save has to write, replace and remove, found out before anything is touched.
 
-use super::hash::{exact, same, sha256};
+use super::hash::Content;
 use super::index::{Index, Stamp};
 use super::owned::Owned;
 use super::{Tree, TreeError, names};
@@ -20,7 +20,7 @@ pub struct Plan {
     /// Owned and no longer produced; and the exact sha256 of the content.
     pub remove: BTreeMap<String, String>,
     pub unchanged: usize,
-    /// What was seen of the files that stay as they are; not of those whose content was not asked for.
+    /// What was seen of the files that were read and stay as they are.
     pub seen: Vec<(String, Stamp, String)>,
 }
 
@@ -36,7 +36,7 @@ pub struct Folder<'a> {
     pub out: &'a Path,
     /// Name of the record that says which files are ours.
     pub record: &'a str,
-    /// What is known of its files.
+    /// What lies there for certain, so that it need not be read.
     pub index: &'a Index,
 }
 
@@ -76,7 +76,8 @@ pub fn plan(
         .iter()
         .map(|(path, hash)| (path.as_str(), Some(hash)))
         .filter(|(path, _)| !tree.owns(path));
-    for (path, hash) in stale.chain(manifest) {
+    let gone: Vec<_> = stale.chain(manifest).collect();
+    for (path, _) in &gone {
         parents
             .check(out, path, &BTreeMap::new())
             .or_else(|error| match error {
@@ -84,23 +85,26 @@ pub fn plan(
                 TreeError::InTheWay { .. } => Ok(()),
                 other => Err(other),
             })?;
-        if let Found::File(bytes, _) = look(out, path)? {
-            if hash.is_some_and(|hash| sha256(path, &bytes) != *hash) && !force {
+    }
+    for ((path, hash), found) in look_at(out, gone, |(path, _)| path) {
+        if let Found::File(content, _) = found? {
+            if hash.is_some_and(|hash| content.sha256 != *hash) && !force {
                 edited.push(path.to_string());
             }
-            plan.remove.insert(path.to_string(), exact(&bytes));
+            plan.remove.insert(path.to_string(), content.exact);
         }
     }
 
+    let mut unknown = Vec::new();
     for (path, file) in tree.iter() {
         parents.check(out, path, &plan.remove)?;
-        if let Some(stamp) = known(folder, path, &file.sha256) {
-            plan.unchanged += 1;
-            plan.seen
-                .push((path.to_string(), stamp, file.sha256.clone()));
-            continue;
+        match folder.index.sha256(path) == Some(&file.sha256) {
+            true => plan.unchanged += 1,
+            false => unknown.push((path, file)),
         }
-        match look(out, path)? {
+    }
+    for ((path, file), found) in look_at(out, unknown, |(path, _)| path) {
+        match found? {
             Found::Nothing => plan.create.push(path.to_string()),
             Found::Folder => {
                 only_removed(out, path, &plan.remove)?;
@@ -110,18 +114,18 @@ pub fn plan(
                 plan.replace.insert(path.to_string(), String::new());
             }
             Found::Link => foreign.push(path.to_string()),
-            Found::File(bytes, stamp) if same(path, &bytes, &file.bytes) => {
+            Found::File(content, stamp) if content.sha256 == file.sha256 => {
                 plan.unchanged += 1;
                 plan.seen
                     .push((path.to_string(), stamp, file.sha256.clone()));
             }
-            Found::File(bytes, _) => {
+            Found::File(content, _) => {
                 match owned.files.get(path) {
-                    Some(hash) if sha256(path, &bytes) != *hash => edited.push(path.to_string()),
+                    Some(hash) if content.sha256 != *hash => edited.push(path.to_string()),
                     None if path != record || !owned.manifest => foreign.push(path.to_string()),
                     _ => {}
                 }
-                plan.replace.insert(path.to_string(), exact(&bytes));
+                plan.replace.insert(path.to_string(), content.exact);
             }
         }
     }
@@ -140,31 +144,23 @@ pub fn plan(
 
 /// Looks at the files that the tree says lie there already.
 fn kept(folder: Folder<'_>, tree: &Tree, plan: &mut Plan) -> Result<(), TreeError> {
-    let looked: Vec<Option<Option<Stamp>>> = tree
-        .kept()
-        .par_iter()
-        .map(|(path, kept)| {
-            let Some(sha256) = &kept.sha256 else {
-                return Some(None);
-            };
-            lies(folder, path, sha256).map(Some)
-        })
-        .collect();
-    let mut paths = Vec::new();
-    for ((path, kept), looked) in tree.kept().iter().zip(looked) {
-        match looked {
-            None => paths.push(path.clone()),
-            Some(stamp) => {
-                plan.unchanged += 1;
-                if let (Some(stamp), Some(sha256)) = (stamp, &kept.sha256) {
-                    plan.seen.push((path.clone(), stamp, sha256.clone()));
+    let mut lost = Vec::new();
+    for (path, kept) in tree.kept() {
+        match &kept.sha256 {
+            None => plan.unchanged += 1,
+            Some(sha256) => match lies(folder, path, sha256) {
+                None => lost.push(path.clone()),
+                Some(read) => {
+                    plan.unchanged += 1;
+                    plan.seen
+                        .extend(read.map(|stamp| (path.clone(), stamp, sha256.clone())));
                 }
-            }
+            },
         }
     }
-    match paths.is_empty() {
+    match lost.is_empty() {
         true => Ok(()),
-        false => Err(TreeError::NotKept { paths }),
+        false => Err(TreeError::NotKept { paths: lost }),
     }
 }
 
@@ -173,28 +169,35 @@ pub fn stand<'a>(folder: Folder<'_>, mut files: impl Iterator<Item = (&'a str, &
     files.all(|(path, sha256)| lies(folder, path, sha256).is_some())
 }
 
-/// The stamp of a file that lies there with this content; read only where the index cannot tell.
-fn lies(folder: Folder<'_>, path: &str, sha256: &str) -> Option<Stamp> {
-    known(folder, path, sha256).or_else(|| match look(folder.out, path) {
-        Ok(Found::File(bytes, stamp)) if self::sha256(path, &bytes) == sha256 => Some(stamp),
-        _ => None,
-    })
-}
-
-/// The stamp of a file that is known to have this content.
-fn known(folder: Folder<'_>, path: &str, sha256: &str) -> Option<Stamp> {
-    if folder.index.is_empty() {
-        return None;
+/// Whether a file lies there with this content; its stamp, if it had to be read.
+fn lies(folder: Folder<'_>, path: &str, sha256: &str) -> Option<Option<Stamp>> {
+    if folder.index.sha256(path) == Some(sha256) {
+        return Some(None);
     }
-    let meta = fs::symlink_metadata(folder.out.join(path)).ok()?;
-    (folder.index.sha256(path, &meta)? == sha256).then(|| Stamp::of(&meta))
+    match look(folder.out, path) {
+        Ok(Found::File(content, stamp)) if content.sha256 == sha256 => Some(Some(stamp)),
+        _ => None,
+    }
 }
 
 enum Found {
     Nothing,
-    File(Vec<u8>, Stamp),
+    File(Content, Stamp),
     Folder,
     Link,
+}
+
+/// What lies at each of the paths.
+fn look_at<T: Send>(
+    out: &Path,
+    paths: Vec<T>,
+    path: impl Fn(&T) -> &str + Sync,
+) -> Vec<(T, Result<Found, TreeError>)> {
+    let look = |one| {
+        let found = look(out, path(&one));
+        (one, found)
+    };
+    paths.into_par_iter().map(look).collect()
 }
 
 fn look(out: &Path, path: &str) -> Result<Found, TreeError> {
@@ -212,7 +215,7 @@ fn look(out: &Path, path: &str) -> Result<Found, TreeError> {
         Ok(Found::Link)
     } else if meta.is_file() {
         fs::read(&full)
-            .map(|bytes| Found::File(bytes, Stamp::of(&meta)))
+            .map(|bytes| Found::File(Content::of(path, &bytes), Stamp::of(&meta)))
             .map_err(TreeError::io("cannot read", full))
     } else {
         Err(TreeError::InTheWay {

@@ -1,10 +1,11 @@
 //! Saving a tree: only what changed is written, all of it or nothing.
 
-use super::hash::exact;
+use super::hash::exact_beside;
 use super::index::{Index, Stamp};
 use super::journal::{Journal, Outcome, Stage, Step};
 use super::plan::{Folder, Plan, plan};
 use super::{MANIFEST, Tree, TreeError, lock, owned};
+use rayon::prelude::*;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -59,7 +60,8 @@ pub fn save_as(
     save_at(out, &tree, options, record, None)
 }
 
-/// As [`save`], without reading what `index` knows; afterwards it knows all of the tree.
+/// As [`save`], without looking at what `index` knows, which must have been [confirmed](Index::confirm) just now;
+/// afterwards it knows all of the tree. A file that somebody edits in between is as one that is edited after the save.
 ///
 /// # Errors
 /// As [`save`].
@@ -193,11 +195,14 @@ impl Saving<'_> {
             },
             other => other?,
         };
+        // whatever another build changed since the index was confirmed, it changed the record too
         let nothing = Index::default();
+        let index = self.index.as_deref();
+        let index = index.filter(|index| index.holds(out, record));
         let folder = Folder {
             out,
             record,
-            index: self.index.as_deref().unwrap_or(&nothing),
+            index: index.unwrap_or(&nothing),
         };
         let plan = plan(folder, tree, &owned, options.force)?;
         if !options.dry_run {
@@ -224,10 +229,14 @@ fn note(index: &mut Index, out: &Path, tree: &Tree, plan: &Plan) {
     for (path, stamp, sha256) in &plan.seen {
         index.note(path, *stamp, sha256);
     }
-    for path in plan.create.iter().chain(plan.replace.keys()) {
-        let meta = fs::symlink_metadata(out.join(path));
-        match (meta, tree.get(path)) {
-            (Ok(meta), Some(file)) => index.note(path, Stamp::of(&meta), &file.sha256),
+    let written: Vec<&String> = plan.create.iter().chain(plan.replace.keys()).collect();
+    let stamps: Vec<Option<Stamp>> = written
+        .par_iter()
+        .map(|path| Some(Stamp::of(&fs::symlink_metadata(out.join(path)).ok()?)))
+        .collect();
+    for (path, stamp) in written.into_iter().zip(stamps) {
+        match (stamp, tree.get(path)) {
+            (Some(stamp), Some(file)) => index.note_moved(path, stamp, &file.sha256),
             _ => index.retain(|other| other != path),
         }
     }
@@ -253,19 +262,23 @@ fn write(out: &Path, tree: &Tree, plan: &Plan) -> Result<(), TreeError> {
             steps.push(Step {
                 path: path.to_string(),
                 old,
-                new: Some(exact(&file.bytes)),
+                new: Some(exact_beside(path, &file.bytes, &file.sha256)),
             });
         }
     }
     let made = missing_folders(out, plan);
     let stage = Stage::of(out);
-    let contents = steps.iter().map(|step| {
-        step.new
-            .as_ref()
-            .and_then(|_| tree.get(&step.path))
-            .map(|file| file.bytes.as_slice())
-    });
-    let filled = stage.fill(contents);
+    let contents: Vec<Option<&[u8]>> = steps
+        .iter()
+        .map(|step| {
+            Some(
+                tree.get(step.new.as_ref().and(Some(&step.path))?)?
+                    .bytes
+                    .as_slice(),
+            )
+        })
+        .collect();
+    let filled = stage.fill(&contents);
     let journal = Journal { steps, made };
     if let Err(error) = filled.and_then(|()| stage.commit(&journal)) {
         // the first error is the one to report

@@ -1,6 +1,6 @@
 use super::support::*;
 use std::fs;
-use tickbake::tree::{self, MANIFEST, Options, TreeError};
+use tickbake::tree::{self, Index, Kept, MANIFEST, Options, Tree, TreeError, hash};
 
 const OLD: &[(&str, &str)] = &[
     ("a.json", "{}\n"),
@@ -194,4 +194,36 @@ fn two_owners_of_one_path_are_refused() {
         error.contains("model.one") && error.contains("model.two") && error.contains("`a`"),
         "{error}"
     );
+}
+
+#[test]
+fn an_index_counts_for_nothing_once_another_build_was_there() {
+    let dir = tempfile::tempdir().unwrap();
+    let out = dir.path().join("generated");
+    let mut index = Index::default();
+    tree::save_indexed(&out, &tree(OLD), NORMAL, &mut index).unwrap();
+    assert!(index.confirm(&out));
+    save(&out, NEW).unwrap();
+    let stale = index.clone();
+    let saved = tree::save_indexed(&out, &tree(OLD), NORMAL, &mut index).unwrap();
+    assert_eq!(saved.replaced, ["a.json", MANIFEST, "pack/deep/c.txt"]);
+    assert_eq!(content(&out), map(OLD));
+
+    // nor does it say that a file lies there whose bytes are not at hand
+    save(&out, NEW).unwrap();
+    let mut kept = Tree::new();
+    let sha256 = Some(hash::sha256("a.json", b"{}\n"));
+    kept.keep("a.json", Kept { item: None, sha256 }).unwrap();
+    let refused = tree::save_indexed(&out, &kept, NORMAL, &mut stale.clone());
+    assert!(
+        matches!(&refused, Err(TreeError::NotKept { paths }) if *paths == ["a.json"]),
+        "{refused:?}"
+    );
+    assert_eq!(content(&out), map(NEW));
+
+    // and it forgets what no longer lies there as it was
+    let mut stale = stale;
+    assert!(!stale.confirm(&out));
+    assert_eq!(stale.sha256("a.json"), None);
+    assert!(stale.sha256("pack/b.png").is_some());
 }
