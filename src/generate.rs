@@ -10,7 +10,7 @@ pub use error::GenerateError;
 use error::of_item;
 
 use crate::bake;
-use crate::format::{self, pack};
+use crate::format::{self, Format, FormatError, pack};
 use crate::manifest::{Facts, FileRecord, ItemRecord, Manifest, VERSION};
 use crate::project::{Item, Project, Settings};
 use crate::tree::zip::{self, Zip};
@@ -182,10 +182,12 @@ pub fn generate(project: &Project, progress: &dyn Progress) -> Result<Generated,
 /// # Errors
 /// The first item's, in their order.
 pub fn parts<'a>(
-    items: impl IntoParallelIterator<Item = &'a Item>,
+    items: impl IntoParallelIterator<Item = &'a Item, Iter: IndexedParallelIterator>,
     part: impl Fn(&'a Item) -> Result<Part, GenerateError> + Sync + Send,
 ) -> Result<Vec<(&'a Item, Part)>, GenerateError> {
-    let made = items.into_par_iter().map(|item| (item, part(item)));
+    // one by one: an item that is made takes a thousand times as long as one that stands
+    let items = items.into_par_iter().with_max_len(1);
+    let made = items.map(|item| (item, part(item)));
     // all of them before the first error: which one that is depends on no thread
     let made: Vec<_> = made.collect();
     let parts = made.into_iter();
@@ -216,27 +218,32 @@ pub fn share(
         notes: Vec::new(),
         files: Vec::new(),
     };
-    let mut refused = Vec::new();
-    for format in format::ALL {
+    let write = |format: &&'static dyn Format| -> Result<_, FormatError> {
         progress.advance(item, format.name(), 0);
-        let written = match format.write(settings, item, &baked.asset) {
-            Ok(Some(written)) => written,
-            Ok(None) => continue,
-            // the others are asked too: nobody should mend one obstacle to learn of the next
-            Err(error) => {
-                refused.push(error.problem(item));
-                continue;
-            }
+        let Some(written) = format.write(settings, item, &baked.asset)? else {
+            return Ok(None);
         };
-        share.notes.push((format.name(), written.note));
-        share
-            .files
-            .extend(written.files.into_iter().map(|(path, bytes)| Made {
-                format: format.name(),
-                sha256: hash::sha256(&path, &bytes),
-                path,
-                bytes,
-            }));
+        let made = |(path, bytes): (String, Vec<u8>)| Made {
+            format: format.name(),
+            sha256: hash::sha256(&path, &bytes),
+            path,
+            bytes,
+        };
+        let files: Vec<Made> = written.files.into_par_iter().map(made).collect();
+        Ok(Some((format.name(), written.note, files)))
+    };
+    let mut refused = Vec::new();
+    let written: Vec<_> = format::ALL.par_iter().map(write).collect();
+    for written in written {
+        match written {
+            Ok(Some((format, note, files))) => {
+                share.notes.push((format, note));
+                share.files.extend(files);
+            }
+            Ok(None) => {}
+            // the others are asked too: nobody should mend one obstacle to learn of the next
+            Err(error) => refused.push(error.problem(item)),
+        }
     }
     if !refused.is_empty() {
         return Err(item.source.error(refused).into());

@@ -8,7 +8,7 @@
 //!
 //! Sources: learn.microsoft.com/minecraft/creator, "Resource pack manifest", "Client entity", "Flipbook textures".
 
-use super::{Note, Pack, icon};
+use super::{ICON, Note, Pack};
 use crate::format::{FormatError, json, uuid};
 use crate::project::Settings;
 use serde_json::{Map, Value, json};
@@ -35,7 +35,7 @@ impl Pack for Bedrock {
     ) -> Result<Vec<(String, Vec<u8>)>, FormatError> {
         let mut files = vec![
             file("manifest.json", &manifest(settings)),
-            (format!("{FOLDER}/pack_icon.png"), icon::png()),
+            (format!("{FOLDER}/pack_icon.png"), ICON.to_vec()),
         ];
         files.extend(entities(settings, notes));
         let flipbook: Vec<Value> = notes

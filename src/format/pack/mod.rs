@@ -1,11 +1,13 @@
 //! The packs around the targets' files: metadata, icons, and the files that all items of a pack share.
 
 pub mod bedrock;
-mod icon;
 pub mod resource;
 
 use super::FormatError;
 use crate::project::{Item, Settings};
+
+/// The icon of every pack as PNG: a rod of the blaze over a pool of lava, drawn for this program.
+const ICON: &[u8] = include_bytes!("../../../templates/icon.png");
 
 /// A pack: one folder of the output that a game loads as a whole.
 pub trait Pack: Sync {
@@ -31,4 +33,14 @@ pub struct Note<'a> {
     pub item: &'a Item,
     /// [`super::Written::note`].
     pub note: &'a serde_json::Value,
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_icon_is_64_px_square() {
+        let decoder = png::Decoder::new(std::io::Cursor::new(super::ICON));
+        let reader = decoder.read_info().unwrap();
+        assert_eq!((reader.info().width, reader.info().height), (64, 64));
+    }
 }

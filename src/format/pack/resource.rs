@@ -1,6 +1,6 @@
 //! The Java resource pack, `resourcepack/`: `pack.mcmeta` and `pack.png` around the targets' files.
 
-use super::{Note, Pack, icon};
+use super::{ICON, Note, Pack};
 use crate::format::FormatError;
 use crate::minecraft::pack_meta::{self, Kind};
 use crate::project::Settings;
@@ -27,7 +27,7 @@ impl Pack for Resource {
         .map_err(|e| error(e.to_string(), "change the project's description"))?;
         Ok(vec![
             ("resourcepack/pack.mcmeta".into(), meta.into_bytes()),
-            ("resourcepack/pack.png".into(), icon::png()),
+            ("resourcepack/pack.png".into(), ICON.to_vec()),
         ])
     }
 }
