@@ -4,10 +4,12 @@ use super::pack::Pack;
 use super::{Format, FormatError, Written};
 use crate::asset::Asset;
 use crate::asset::clip::Clip;
-use crate::asset::model::ModelAsset;
+use crate::asset::model::{ModelAsset, Texture};
+use crate::format::png::write::{Colours, Picture, png};
 use crate::project::keys::Spec;
 use crate::project::keys::model::LAYERED;
 use crate::project::{Item, Settings};
+use std::sync::{Mutex, PoisonError};
 
 /// A target of models; each is a [`Format`] that writes the models whose `targets` name it.
 pub trait ModelFormat: Sync {
@@ -63,6 +65,33 @@ impl Refusal {
             "set bake = \"both\" or \"keys\"",
         )
     }
+}
+
+/// A model's texture as PNG.
+///
+/// Most targets want it, models share it, and the smallest encoding takes its time: the last one is kept.
+pub fn picture(texture: &Texture) -> Vec<u8> {
+    static LAST: Mutex<Option<(Texture, Vec<u8>)>> = Mutex::new(None);
+    let last = || LAST.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, bytes)) = last().as_ref().filter(|(of, _)| of == texture) {
+        return bytes.clone();
+    }
+    // not under the lock: while its own threads encode, this one may be given another model to write
+    let bytes = encode(texture);
+    *last() = Some((texture.clone(), bytes.clone()));
+    bytes
+}
+
+fn encode(texture: &Texture) -> Vec<u8> {
+    let (width, height) = (texture.width as usize, texture.height as usize);
+    png(&Picture {
+        width,
+        height,
+        colours: Colours::Rgba,
+        fold: 1,
+        small: true,
+        row: &|y, row| row.copy_from_slice(&texture.rgba[y * width * 4..][..width * 4]),
+    })
 }
 
 impl<T: ModelFormat> Format for T {

@@ -259,7 +259,7 @@ fn retime_costs_what_the_document_says() {
 
 #[test]
 fn the_solver_finds_the_long_loop() {
-    let all = loops::candidates(&params(""));
+    let all: Vec<_> = loops::candidates(&params("")).collect();
     assert!(all.iter().all(|c| c.ticks % 200 == 0));
     let best = all
         .iter()

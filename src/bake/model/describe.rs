@@ -25,7 +25,7 @@ fn candidates(out: &mut String, params: &ModelParams, facts: &ModelFacts) {
          \u{20}                 top middle bottom   slow   fast    the bob     slow bob       fast bob    error there",
         loops::common_turn(),
     );
-    let all = loops::candidates(params);
+    let all: Vec<_> = loops::candidates(params).collect();
     let closes = matches!(params.looping, LoopMode::Retime | LoopMode::Nearest);
     let mut best = f64::INFINITY;
     let mut left_out = 0;

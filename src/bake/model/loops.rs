@@ -92,11 +92,9 @@ fn whole(turns: f64) -> bool {
 }
 
 /// Every length up to `params.max_ticks` at which the motion closes, shortest first, with its exact cost.
-pub fn candidates(params: &ModelParams) -> Vec<Candidate> {
+pub fn candidates(params: &ModelParams) -> impl Iterator<Item = Candidate> {
     let step = common_turn();
-    (1..=params.max_ticks / step)
-        .filter_map(|k| candidate(params, k * step))
-        .collect()
+    (1..=params.max_ticks / step).filter_map(move |k| candidate(params, k * step))
 }
 
 /// The looped motion of exactly `ticks` ticks, if not even one bob fits `None`.
@@ -173,21 +171,23 @@ fn closed(params: &ModelParams) -> Result<LoopFacts, LoopError> {
             within(params, it)?
         }
         None => {
-            let mut all = candidates(params);
-            let too_short = LoopError::TooShort {
-                max_ticks,
-                shortest: common_turn(),
+            let shortest = match params.looping {
+                LoopMode::Retime => {
+                    candidates(params).find(|c| c.worst_px() <= params.max_deviation_px)
+                }
+                _ => None,
             };
-            let best = all
-                .iter()
-                .min_by(|a, b| a.worst_px().total_cmp(&b.worst_px()))
-                .cloned()
-                .ok_or(too_short)?;
-            all.retain(|c| c.worst_px() <= params.max_deviation_px);
-            let shortest = all.into_iter().next();
-            match (params.looping, shortest) {
-                (LoopMode::Retime, Some(shortest)) => shortest,
-                _ => within(params, best)?,
+            match shortest {
+                Some(shortest) => shortest,
+                None => {
+                    let best = candidates(params)
+                        .min_by(|a, b| a.worst_px().total_cmp(&b.worst_px()))
+                        .ok_or(LoopError::TooShort {
+                            max_ticks,
+                            shortest: common_turn(),
+                        })?;
+                    within(params, best)?
+                }
             }
         }
     };
@@ -346,10 +346,11 @@ fn largest_gap(a: &Harmonic, b: &Harmonic, length: f64) -> f64 {
 fn largest(f: &dyn Fn(f64) -> f64, from: f64, to: f64) -> f64 {
     const SCAN: u32 = 48;
     let step = (to - from) / f64::from(SCAN);
-    let best = (0..=SCAN)
+    let (top, best) = (0..=SCAN)
         .map(|i| from + f64::from(i) * step)
-        .max_by(|a, b| f(*a).total_cmp(&f(*b)))
-        .unwrap_or(from);
+        .map(|t| (f(t), t))
+        .max_by(|(a, _), (b, _)| a.total_cmp(b))
+        .unwrap_or((f(from), from));
     let (mut lo, mut hi) = ((best - step).max(from), (best + step).min(to));
     for _ in 0..40 {
         let third = (hi - lo) / 3.0;
@@ -359,7 +360,7 @@ fn largest(f: &dyn Fn(f64) -> f64, from: f64, to: f64) -> f64 {
             hi -= third;
         }
     }
-    f((lo + hi) / 2.0).max(f(best))
+    f((lo + hi) / 2.0).max(top)
 }
 
 /// Largest distance between table and exact curve in the tick that ends at `length`, px; 0 for trig exact.

@@ -3,7 +3,7 @@
 pub mod read;
 pub mod write;
 
-use super::model::{ModelFormat, Refusal, Work};
+use super::model::{ModelFormat, Refusal, Work, picture};
 use super::pack::{self, Pack};
 use super::{Written, json};
 
@@ -47,7 +47,7 @@ impl ModelFormat for Bedrock {
                 ),
                 (
                     format!("bedrock/{}.png", names.texture),
-                    write::texture(&model.texture),
+                    picture(&model.texture),
                 ),
             ],
             note: serde_json::json!({

@@ -4,10 +4,9 @@
 //! px, its rotation `(xRot, yRot, zRot)` degrees. Times are seconds.
 
 use crate::asset::clip::{Channel, Clip, Interpolation, Property, Repeat, TIME_DECIMALS};
-use crate::asset::model::{FORMULA_CLIP, ModelAsset, Texture};
+use crate::asset::model::{FORMULA_CLIP, ModelAsset};
 use crate::asset::rig::{Bone, Cuboid, PIVOT_DECIMALS, Rig};
 use crate::format::json::{number, numbers, with};
-use crate::format::png::write::{Colours, Picture, png};
 use crate::format::{molang, number};
 use serde_json::{Map, Value, json};
 
@@ -126,19 +125,6 @@ impl Bounds {
             middle: (high + low) / 32.0,
         }
     }
-}
-
-/// The texture as PNG.
-pub fn texture(texture: &Texture) -> Vec<u8> {
-    let (width, height) = (texture.width as usize, texture.height as usize);
-    png(&Picture {
-        width,
-        height,
-        colours: Colours::Rgba,
-        fold: 1,
-        small: true,
-        row: &|y, row| row.copy_from_slice(&texture.rgba[y * width * 4..][..width * 4]),
-    })
 }
 
 /// `animations/<id>.animation.json`: the clips, and the formula's twin where the asset asks for it.

@@ -7,7 +7,8 @@ use crate::asset::clip::{Channel, Clip, Interpolation, Property, Repeat, TIME_DE
 use crate::asset::model::{FORMULA_CLIP, ModelAsset};
 use crate::asset::rig::{Bone, Cuboid, PIVOT_DECIMALS};
 use crate::format::json::{number, numbers, with};
-use crate::format::{base64, bedrock, molang, uuid};
+use crate::format::model::picture;
+use crate::format::{base64, molang, uuid};
 use serde_json::{Map, Value, json};
 
 /// Height of a Java model's origin above the feet, px.
@@ -68,7 +69,7 @@ pub fn project(namespace: &str, model: &ModelAsset, clips: &[Clip]) -> Value {
             "internal": true,
             "saved": false,
             "uuid": uuid::named(&format!("{}/texture", ids.path)),
-            "source": format!("data:image/png;base64,{}", base64::encode(&bedrock::write::texture(&model.texture))),
+            "source": format!("data:image/png;base64,{}", base64::encode(&picture(&model.texture))),
         }],
     });
     with(document, "animations", animations)

@@ -7,7 +7,7 @@
 pub mod read;
 
 use super::bedrock::write;
-use super::model::{ModelFormat, Refusal, Work};
+use super::model::{ModelFormat, Refusal, Work, picture};
 use super::{Written, json, molang};
 use crate::asset::clip::TICKS_PER_SECOND;
 
@@ -54,7 +54,7 @@ impl ModelFormat for GeckoLib {
         }
         files.push((
             format!("{root}/textures/entity/{id}.png"),
-            write::texture(&model.texture),
+            picture(&model.texture),
         ));
         Ok(Written::of(files))
     }

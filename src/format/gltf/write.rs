@@ -6,9 +6,9 @@
 
 use super::buffer::Buffer;
 use crate::asset::clip::{Channel, Clip, Interpolation, Property};
-use crate::asset::model::{ModelAsset, Texture};
+use crate::asset::model::ModelAsset;
 use crate::asset::rig::{Cuboid, PIVOT_DECIMALS, Rig};
-use crate::format::png::write::{Colours, Picture, png};
+use crate::format::model::picture;
 use crate::format::{base64, json};
 use serde_json::{Value, json};
 
@@ -103,18 +103,6 @@ fn material(full_bright: bool) -> Value {
     } else {
         json!({"pbrMetallicRoughness": {"baseColorTexture": {"index": 0}, "metallicFactor": 0}})
     }
-}
-
-fn picture(texture: &Texture) -> Vec<u8> {
-    let (width, height) = (texture.width as usize, texture.height as usize);
-    png(&Picture {
-        width,
-        height,
-        colours: Colours::Rgba,
-        fold: 1,
-        small: true,
-        row: &|y, row| row.copy_from_slice(&texture.rgba[y * width * 4..][..width * 4]),
-    })
 }
 
 fn animation(clip: &Clip, rig: &Rig, buffer: &mut Buffer) -> Value {
