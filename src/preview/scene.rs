@@ -219,8 +219,7 @@ impl<'a> Troop<'a> {
         let length = self.tracks.length();
         match self.tracks.looping {
             Looping::PingPong => 2 * length,
-            Looping::Closed => length,
-            Looping::None => length + 1,
+            Looping::Closed | Looping::None => length,
         }
         .max(1)
     }

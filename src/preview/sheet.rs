@@ -32,13 +32,18 @@ pub fn sheet(exhibits: &[Exhibit], scale: Option<u32>) -> Result<Canvas, FilmErr
     let [mut width, mut height] = [1, 0];
     let mut parts = Vec::new();
     for exhibit in exhibits {
-        let (within, layout, unit) = match exhibit.baked.asset {
-            Asset::Strip(_) => (FRAME, FRAMES, "frame"),
-            _ => (VIEW, VIEWS, "tick"),
+        let strip = matches!(exhibit.baked.asset, Asset::Strip(_));
+        let (within, layout) = match strip {
+            true => (FRAME, FRAMES),
+            false => (VIEW, VIEWS),
         };
         let zoom = scale.map_or(Zoom::Within(within), Zoom::Whole);
         let film = Film::new(exhibit, zoom)?;
-        let layout = Layout::new(&film, layout, unit);
+        // what moves has a picture each tick
+        let frames = strip.then(|| format!("{} frames, ", film.shots.len()));
+        let frames = frames.unwrap_or_default();
+        let title = format!("{}: {frames}{} ticks", film.title, film.ticks());
+        let layout = Layout::new(&film, layout, title);
         width = width.max(layout.width);
         height += layout.height;
         if width * height > MAX_SIDE * MAX_SIDE {
@@ -74,14 +79,8 @@ struct Layout {
 }
 
 impl Layout {
-    fn new(film: &Film, [most, columns]: [usize; 2], unit: &str) -> Layout {
+    fn new(film: &Film, [most, columns]: [usize; 2], title: String) -> Layout {
         let shown = film.shots.len().min(most);
-        let title = format!(
-            "{}: {} {unit}s, {} ticks",
-            film.title,
-            film.shots.len(),
-            film.ticks()
-        );
         let cell = [film.width + GAP, film.height + font::HEIGHT + GAP + 2];
         let columns = columns.min(shown).max(1);
         let letters = title.chars().count() * (font::WIDTH + 1) * TITLE;

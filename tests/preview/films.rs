@@ -147,6 +147,20 @@ fn models_and_crowds_are_whole_after_every_partial_frame() {
     }
 }
 
+/// As the page counts them: the last sample is where a crowd that does not loop ends, not a tick more.
+#[test]
+fn a_film_has_the_ticks_that_the_project_says() {
+    for (set, ticks) in [("none", 40), ("pingpong", 80)] {
+        let all = small(&[&format!("flock.bats.loop={set}")]);
+        let film = Film::new(find(&all, "bats"), Zoom::Within(60)).expect("a film");
+        assert_eq!(
+            (film.shots.len(), film.ticks()),
+            (ticks, ticks as u32),
+            "{set}"
+        );
+    }
+}
+
 /// The worked example of the blaze at tick 0: part0 stands at x = 9, z = 0, part6 at cos(pi/4 + 2) * 7; its middle is one
 /// px further along x and z. Seen from above, with the front (-z) at the lower edge.
 #[test]
@@ -230,7 +244,7 @@ fn what_is_too_large_or_too_long_is_refused() {
     let refused = Film::new(find(&long, "bats"), Zoom::Whole(1));
     assert!(matches!(
         refused,
-        Err(FilmError::TooLong { frames: 7001, .. })
+        Err(FilmError::TooLong { frames: 7000, .. })
     ));
     // Each picture is small enough; a file of all of them is not.
     let lava = find(&all, "lava_still");
