@@ -127,12 +127,10 @@ impl Cells {
     }
 }
 
-/// The sorted bats of one tick.
+/// Where the sorted bats of one tick lie.
 #[derive(Debug, Clone)]
 pub struct Grid {
     cells: Cells,
-    /// The slot of the bat at each place of the cell order.
-    order: Vec<u32>,
     /// First place of each entry, and the number of bats at the end.
     starts: Vec<u32>,
 }
@@ -158,7 +156,6 @@ impl Grid {
     pub fn new(cells: Cells) -> Grid {
         Grid {
             cells,
-            order: Vec::new(),
             starts: Vec::new(),
         }
     }
@@ -168,8 +165,8 @@ impl Grid {
         self.cells = cells;
     }
 
-    /// Sorts slots by key, slots of one key as they were.
-    pub fn sort(&mut self, keys: &[u32]) {
+    /// Sorts slots by key into `order`, as long as `keys`, slots of one key as they were.
+    pub fn sort(&mut self, keys: &[u32], order: &mut [u32]) {
         let entries = self.cells.count();
         self.starts.clear();
         self.starts.resize(entries + 2, 0);
@@ -183,17 +180,11 @@ impl Grid {
             sum += *start;
             *start = sum;
         }
-        self.order.resize(keys.len(), 0);
         for (slot, &key) in keys.iter().enumerate() {
             let place = &mut late[key as usize];
-            self.order[*place as usize] = slot as u32;
+            order[*place as usize] = slot as u32;
             *place += 1;
         }
-    }
-
-    /// The slot at each place.
-    pub fn order(&self) -> &[u32] {
-        &self.order
     }
 
     /// Around the cell at `p`.
@@ -231,7 +222,7 @@ impl Grid {
 
     /// Bytes held.
     pub fn bytes(&self) -> usize {
-        size_of_val(&self.order[..]) + size_of_val(&self.starts[..])
+        size_of_val(&self.starts[..])
     }
 }
 
@@ -275,19 +266,20 @@ mod tests {
         let cells = Cells::new(bounds, 8.0, p.len());
         let mut grid = Grid::new(cells);
         let keys: Vec<u32> = p.iter().map(|&p| cells.key_of(p)).collect();
-        grid.sort(&keys);
-        let mut sorted = grid.order().to_vec();
+        let mut order = vec![0; keys.len()];
+        grid.sort(&keys, &mut order);
+        let mut sorted = order.clone();
         let mut place = 0;
         while place < p.len() {
-            let around = grid.around(p[grid.order()[place] as usize]);
+            let around = grid.around(p[order[place] as usize]);
             let places: Vec<u32> = around.runs().iter().cloned().flatten().collect();
-            let slots: Vec<u32> = places.iter().map(|&at| grid.order()[at as usize]).collect();
+            let slots: Vec<u32> = places.iter().map(|&at| order[at as usize]).collect();
             let mut once = slots.clone();
             once.sort_unstable();
             once.dedup();
             assert_eq!(once.len(), slots.len(), "twice");
             assert!(around.cell_end > place);
-            for &me in &grid.order()[place..around.cell_end] {
+            for &me in &order[place..around.cell_end] {
                 for other in 0..p.len() as u32 {
                     let d = |axis: usize| p[me as usize][axis] - p[other as usize][axis];
                     let d2: f64 = (0..3).map(|axis| d(axis).powi(2)).sum();

@@ -1,13 +1,13 @@
 //! The flock, fast: the bits of [`crate::formula::flock::step`] by a cell grid with lanes and threads.
 //!
-//! Every tick the bats are sorted by cell (edge: the neighbour radius). What a cell's bats may see is copied side by
-//! side once, as f32; each bat of the cell sifts it some lanes at a time, and only the bats it does see are read as
-//! they are. The sums are integers ([`Sums`]), so neither the order of the bats nor lanes nor threads can show.
+//! Every tick the bats are put into the order of their cells (edge: the neighbour radius) and flown into new slots in that
+//! order. What a cell's bats may see is copied side by side once, as f32; each bat of the cell sifts it some lanes at a
+//! time, and only the bats it does see are read as they are. The sums are integers ([`Sums`]), so neither the order of the bats nor lanes nor threads can show.
 //!
 //! | file | what |
 //! |---|---|
 //! | `grid` | cells, the counting sort, and the runs of bats around a cell |
-//! | `sorted` | bats in cell order, and what is known of all of them |
+//! | `sorted` | the cell order, and what is known of all bats |
 //! | `window` | what the bats of one cell may see, as f32 columns |
 //! | `reach` | the radii, and how far f32 may be trusted at them |
 //! | `kernel` | one bat against its window: plain, SSE2, AVX2 or AVX-512, chosen at run time |
@@ -28,10 +28,17 @@ use kernel::{Seen, View};
 use rayon::prelude::*;
 use reach::Reach;
 use sorted::{Bat, Bounds, Sorted};
+use std::ops::Range;
 use window::Window;
 
 /// Bats of one task: large enough to share a cell's window, small enough to spread a collapsed flock.
 const TASK: usize = 256;
+
+/// What lies after the last bat, so that a kernel's load may begin at that one's velocity.
+const AFTER_LAST: Bat = Bat {
+    p: [0.0; 3],
+    v: [0.0; 3],
+};
 
 /// A flying flock. Memory: about 140 bytes a bat, see [`Engine::bytes`].
 #[derive(Debug, Clone)]
@@ -42,10 +49,12 @@ pub struct Engine {
     /// The bat in each slot; slots are in the cell order of the last step.
     ids: Vec<u32>,
     bats: Vec<Bat>,
+    /// Those of the next tick.
+    next_bats: Vec<Bat>,
     bounds: Bounds,
     /// The cell of each slot's bat.
     keys: Vec<u32>,
-    /// This tick's cell order: slots, ids and bats.
+    /// This tick's cell order.
     grid: Grid,
     sorted: Sorted,
 }
@@ -58,16 +67,20 @@ impl Engine {
 
     /// The same with a kernel of choice.
     pub fn with_kernel(params: Params, state: &State, kernel: Kernel) -> Engine {
+        let count = state.p.len();
         let pairs = state.p.iter().zip(&state.v);
-        let bats: Vec<Bat> = pairs.map(|(&p, &v)| Bat { p, v }).collect();
+        let mut bats: Vec<Bat> = pairs.map(|(&p, &v)| Bat { p, v }).collect();
         let bounds = bats.iter().fold(Bounds::NONE, |all, bat| all.with(bat));
-        let cells = Cells::new(&bounds, params.neighbor_radius, bats.len());
+        let cells = Cells::new(&bounds, params.neighbor_radius, count);
+        let keys = bats.iter().map(|bat| cells.key_of(bat.p)).collect();
+        bats.push(AFTER_LAST);
         Engine {
             params,
             kernel,
             tick: state.tick,
-            ids: (0..bats.len() as u32).collect(),
-            keys: bats.iter().map(|bat| cells.key_of(bat.p)).collect(),
+            keys,
+            ids: (0..count as u32).collect(),
+            next_bats: bats.clone(),
             bats,
             bounds,
             grid: Grid::new(cells),
@@ -79,8 +92,8 @@ impl Engine {
     pub fn state(&self) -> State {
         let mut state = State {
             tick: self.tick,
-            p: vec![[0.0; 3]; self.bats.len()],
-            v: vec![[0.0; 3]; self.bats.len()],
+            p: vec![[0.0; 3]; self.keys.len()],
+            v: vec![[0.0; 3]; self.keys.len()],
         };
         for (&id, bat) in self.ids.iter().zip(&self.bats) {
             state.p[id as usize] = bat.p;
@@ -91,40 +104,54 @@ impl Engine {
 
     /// Flies one tick.
     pub fn step(&mut self) {
-        self.grid.sort(&self.keys);
-        self.sorted
-            .fill(self.grid.order(), &self.ids, &self.bats, &self.bounds);
+        let count = self.keys.len();
+        self.sorted.fill(
+            &mut self.grid,
+            &self.keys,
+            &self.ids,
+            &self.bats,
+            &self.bounds,
+        );
         let reach = Reach::new(&self.params, &self.bounds);
         let grown = self.bounds.grown(self.params.max_speed);
-        let next = Cells::new(&grown, self.params.neighbor_radius, self.bats.len());
+        let next_cells = Cells::new(&grown, self.params.neighbor_radius, count);
         let Engine {
             params,
             kernel,
             tick,
             bats,
+            next_bats,
             keys,
             grid,
             sorted,
             ..
         } = self;
-        self.bounds = (bats.par_chunks_mut(TASK), keys.par_chunks_mut(TASK))
+        let order = &sorted.slots()[..count];
+        self.bounds = (
+            order.par_chunks(TASK),
+            next_bats[..count].par_chunks_mut(TASK),
+            keys.par_chunks_mut(TASK),
+        )
             .into_par_iter()
             .enumerate()
             .map_init(
                 Default::default,
-                |(window, seen, totals): &mut (Window, Seen, Vec<Sums>), (task, (bats, keys))| {
+                |(window, seen, totals): &mut (Window, Seen, Vec<Sums>),
+                 (task, (slots, next_bats, keys))| {
                     let first = task * TASK;
                     let mut bounds = Bounds::NONE;
                     let mut place = first;
-                    while place < first + bats.len() {
-                        let around = grid.around(sorted.bats()[place].p);
+                    while place < first + slots.len() {
+                        let around = grid.around(bats[slots[place - first] as usize].p);
                         window.gather(sorted, around.runs());
-                        let cell = place..around.cell_end.min(first + bats.len());
+                        let cell = place..around.cell_end.min(first + slots.len());
+                        fetch_ahead(bats, sorted, around.runs(), cell.len());
                         totals.clear();
                         totals.resize(cell.len(), Sums::default());
                         for tile in window.tiles() {
                             for (place, sums) in cell.clone().zip(&mut *totals) {
                                 let view = View {
+                                    bats,
                                     sorted,
                                     tile,
                                     place,
@@ -135,13 +162,14 @@ impl Engine {
                             }
                         }
                         for (place, sums) in cell.clone().zip(&*totals) {
-                            let Bat { p, v } = sorted.bats()[place];
+                            let at = place - first;
+                            let Bat { p, v } = bats[slots[at] as usize];
                             let sums = without_self(*sums, p, v);
                             let id = sorted.ids[place] as usize;
                             let v = velocity_after(params, id, *tick, p, v, &sums);
                             let bat = Bat { p: add(p, v), v };
-                            bats[place - first] = bat;
-                            keys[place - first] = next.key_of(bat.p);
+                            next_bats[at] = bat;
+                            keys[at] = next_cells.key_of(bat.p);
                             bounds = bounds.with(&bat);
                         }
                         place = cell.end;
@@ -150,7 +178,8 @@ impl Engine {
                 },
             )
             .reduce(|| Bounds::NONE, Bounds::and);
-        grid.use_next(next);
+        self.grid.use_next(next_cells);
+        std::mem::swap(&mut self.bats, &mut self.next_bats);
         std::mem::swap(&mut self.ids, &mut self.sorted.ids);
         self.tick += 1;
     }
@@ -159,9 +188,26 @@ impl Engine {
     pub fn bytes(&self) -> usize {
         size_of_val(&self.ids[..])
             + size_of_val(&self.bats[..])
+            + size_of_val(&self.next_bats[..])
             + size_of_val(&self.keys[..])
             + self.grid.bytes()
             + self.sorted.bytes()
+    }
+}
+
+/// Bats between the last that a cell sees and those that are fetched meanwhile: some cells of a sparse flock.
+const AHEAD: usize = 32;
+
+/// Fetches as many bats as the cell has from beyond the last run that it sees: cells go on along a row, so these are what
+/// the next cells see and no cell has seen before. Nothing depends on it but time, where caches do not hold the flock.
+fn fetch_ahead(bats: &[Bat], sorted: &Sorted, runs: &[Range<u32>], count: usize) {
+    let Some(last) = runs.last() else { return };
+    let from = last.end as usize + AHEAD;
+    for &slot in sorted.slots().get(from..from + count).unwrap_or_default() {
+        kernel::fetch(&bats[slot as usize]);
+    }
+    for column in sorted.near() {
+        column.get(from).into_iter().for_each(kernel::fetch);
     }
 }
 

@@ -1,5 +1,6 @@
 //! Bats in cell order, and what is known of all of them.
 
+use super::grid::Grid;
 use super::window::CHUNK;
 use crate::formula::flock::Vec3;
 use crate::formula::flock::sums::VELOCITY_FAST;
@@ -80,28 +81,28 @@ impl Bounds {
     }
 }
 
-/// The bats of one tick in cell order.
+/// The cell order of one tick's bats, and where they are in it. The bats themselves stay in their slots, which are in the
+/// cell order of the tick before: near enough to be read as they lie.
 #[derive(Debug, Clone, Default)]
 pub struct Sorted {
     /// The bat in each place.
     pub ids: Vec<u32>,
-    bats: Vec<Bat>,
+    /// The slot of the bat in each place.
+    slots: Vec<u32>,
     /// Positions relative to [`Bounds::centre`], one column per axis.
     near: [Vec<f32>; 3],
+    count: usize,
 }
 
-/// Zeros after the last bat, so that a kernel's load may begin at its velocity.
-const PADDING: usize = 1;
-
 impl Sorted {
-    /// How many bats there are, without the padding.
+    /// How many bats there are.
     pub fn count(&self) -> usize {
-        self.bats.len().saturating_sub(PADDING)
+        self.count
     }
 
-    /// All bats, and the padding.
-    pub fn bats(&self) -> &[Bat] {
-        &self.bats
+    /// The slot of the bat in each place, all below [`Sorted::count`], and [`CHUNK`] zeros after the last.
+    pub fn slots(&self) -> &[u32] {
+        &self.slots
     }
 
     /// Positions relative to [`Bounds::centre`], columns x, y, z, and [`CHUNK`] zeros after the last.
@@ -109,42 +110,51 @@ impl Sorted {
         [&self.near[0], &self.near[1], &self.near[2]]
     }
 
-    /// Place i becomes slot `order[i]`.
-    pub fn fill(&mut self, order: &[u32], ids: &[u32], bats: &[Bat], bounds: &Bounds) {
-        let count = order.len();
-        let zero = Bat {
-            p: [0.0; 3],
-            v: [0.0; 3],
-        };
+    /// Place i becomes the bat that `grid` sorts there by the keys of the bats in their slots.
+    ///
+    /// # Panics
+    /// Where the grid names a slot that is none: the kernels rely on all being some.
+    pub fn fill(
+        &mut self,
+        grid: &mut Grid,
+        keys: &[u32],
+        ids: &[u32],
+        bats: &[Bat],
+        bounds: &Bounds,
+    ) {
+        let count = keys.len();
+        let bats = &bats[..count];
+        self.count = count;
         self.ids.resize(count, 0);
-        self.bats.resize(count + PADDING, zero);
+        self.slots.resize(count + CHUNK, 0);
+        self.slots[count..].fill(0);
         for column in &mut self.near {
             column.resize(count + CHUNK, 0.0);
         }
+        grid.sort(keys, &mut self.slots[..count]);
         let centre = bounds.centre();
         let [x, y, z] = &mut self.near;
         (
             &mut self.ids[..],
-            &mut self.bats[..count],
             &mut x[..count],
             &mut y[..count],
             &mut z[..count],
-            order,
+            &self.slots[..count],
         )
             .into_par_iter()
             .with_min_len(1 << 11)
-            .for_each(|(id, bat, x, y, z, &from)| {
-                *id = ids[from as usize];
-                *bat = bats[from as usize];
-                *x = (bat.p[0] - centre[0]) as f32;
-                *y = (bat.p[1] - centre[1]) as f32;
-                *z = (bat.p[2] - centre[2]) as f32;
+            .for_each(|(id, x, y, z, &slot)| {
+                *id = ids[slot as usize];
+                let p = bats[slot as usize].p;
+                *x = (p[0] - centre[0]) as f32;
+                *y = (p[1] - centre[1]) as f32;
+                *z = (p[2] - centre[2]) as f32;
             });
     }
 
     /// Bytes held.
     pub fn bytes(&self) -> usize {
         let columns: usize = self.near.iter().map(|c| size_of_val(&c[..])).sum();
-        size_of_val(&self.ids[..]) + size_of_val(&self.bats[..]) + columns
+        size_of_val(&self.ids[..]) + size_of_val(&self.slots[..]) + columns
     }
 }

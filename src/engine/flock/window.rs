@@ -13,21 +13,21 @@ pub const CHUNK: usize = 32;
 /// Some runs of [`Sorted`], one after another, padded with bats that nobody sees.
 #[derive(Debug, Clone, Default)]
 pub struct Window {
-    /// x, y, z as in [`Sorted::near`], and the place.
+    /// x, y, z as in [`Sorted::near`], and the slot.
     columns: [Vec<f32>; 3],
-    places: Vec<u32>,
+    slots: Vec<u32>,
     count: usize,
     /// Bats of the [`Sorted`] that it was gathered from.
     bats: usize,
 }
 
 /// A piece of a window that a core's nearest cache holds together with what the kernels read of it. Lanes that are no
-/// bat's lie at infinity on every axis; every other lane's place is below `bats`.
+/// bat's lie at infinity on every axis; every other lane's slot is below `bats`.
 #[derive(Debug, Clone, Copy)]
 pub struct Tile<'a> {
-    /// x, y, z as in [`Sorted::near`]; as long as `places`.
+    /// x, y, z as in [`Sorted::near`]; as long as `slots`.
     columns: [&'a [f32]; 3],
-    places: &'a [u32],
+    slots: &'a [u32],
     count: usize,
     bats: usize,
 }
@@ -38,17 +38,17 @@ impl<'a> Tile<'a> {
         self.columns
     }
 
-    /// The place of each bat, padded to whole [`LANES`].
+    /// The slot of each bat, padded to whole [`LANES`].
     pub fn lanes(&self) -> &'a [u32] {
-        self.places
+        self.slots
     }
 
-    /// The place of each bat.
-    pub fn places(&self) -> &'a [u32] {
-        &self.places[..self.count]
+    /// The slot of each bat.
+    pub fn slots(&self) -> &'a [u32] {
+        &self.slots[..self.count]
     }
 
-    /// Bats of the [`Sorted`] that the places are of.
+    /// Bats of the [`Sorted`] that the slots are of.
     pub fn bats(&self) -> usize {
         self.bats
     }
@@ -62,7 +62,7 @@ impl Window {
             let lanes = start..start + count.next_multiple_of(LANES);
             Tile {
                 columns: std::array::from_fn(|axis| &self.columns[axis][lanes.clone()]),
-                places: &self.places[lanes],
+                slots: &self.slots[lanes],
                 count,
                 bats: self.bats,
             }
@@ -77,11 +77,11 @@ impl Window {
         self.bats = sorted.count();
         let count: usize = runs.iter().map(|run| run.len()).sum();
         let room = count + CHUNK;
-        if self.places.len() < room {
+        if self.slots.len() < room {
             self.columns.iter_mut().for_each(|c| c.resize(room, 0.0));
-            self.places.resize(room, 0);
+            self.slots.resize(room, 0);
         }
-        let near = sorted.near();
+        let (near, slots) = (sorted.near(), sorted.slots());
         let mut to = 0;
         for run in runs {
             let (mut from, end) = (run.start as usize, run.end as usize);
@@ -91,10 +91,7 @@ impl Window {
                     let chunk = &near[axis][from..from + CHUNK];
                     self.columns[axis][to..to + CHUNK].copy_from_slice(chunk);
                 }
-                let places = self.places[to..to + CHUNK].iter_mut();
-                for (i, place) in places.enumerate() {
-                    *place = (from + i) as u32;
-                }
+                self.slots[to..to + CHUNK].copy_from_slice(&slots[from..from + CHUNK]);
                 let step = CHUNK.min(end - from);
                 from += step;
                 to += step;

@@ -9,7 +9,7 @@
 mod x86;
 
 use super::reach::Reach;
-use super::sorted::Sorted;
+use super::sorted::{Bat, Sorted};
 use super::window::Tile;
 use crate::formula::flock::sums::{offset_units, velocity_units};
 use crate::formula::flock::{Sums, Vec3, length_squared, sub};
@@ -33,6 +33,8 @@ enum Width {
 /// What one bat looks at.
 #[derive(Debug, Clone, Copy)]
 pub struct View<'a> {
+    /// In their slots, and one more after the last, so that a kernel's load may begin at the last one's velocity.
+    pub bats: &'a [Bat],
     pub sorted: &'a Sorted,
     /// A part of what the bat's cell may see.
     pub tile: Tile<'a>,
@@ -44,9 +46,16 @@ pub struct View<'a> {
 /// Room for what a kernel finds in a tile; kept from bat to bat.
 #[derive(Debug, Clone, Default)]
 pub struct Seen {
-    /// Bats that are seen, and those that may be near, as in [`Tile::places`].
+    /// Bats that are seen, and those that may be near, as in [`Tile::slots`].
     all: Vec<u32>,
     near: Vec<u32>,
+}
+
+impl View<'_> {
+    /// Where the bat is.
+    fn at(&self) -> Vec3 {
+        self.bats[self.sorted.slots()[self.place] as usize].p
+    }
 }
 
 impl Kernel {
@@ -105,10 +114,9 @@ impl Kernel {
 
 #[inline(never)]
 fn plain(view: &View) -> Sums {
-    let (bats, reach) = (view.sorted.bats(), view.reach);
-    let at = bats[view.place].p;
+    let (bats, reach, at) = (view.bats, view.reach, view.at());
     let mut sums = Sums::default();
-    for &other in view.tile.places() {
+    for &other in view.tile.slots() {
         let bat = bats[other as usize];
         let d = sub(bat.p, at);
         let d2 = length_squared(d);
@@ -133,6 +141,19 @@ fn add_separation(sums: &mut Sums, d: Vec3, d2: f64) {
         let away = offset_units(-d[axis] / d2);
         sums.separation[axis] = sums.separation[axis].wrapping_add(away);
     }
+}
+
+/// Asks for the beginning of what will be read soon.
+#[inline]
+pub fn fetch<T>(soon: &T) {
+    #[cfg(target_arch = "x86_64")]
+    {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        // SAFETY: a hint that changes nothing, part of x86_64; what is referred to is there.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(soon).cast()) };
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = soon;
 }
 
 /// Of both; no bat may be in both.

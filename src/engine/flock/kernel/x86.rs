@@ -17,14 +17,14 @@ const VERY_NEAR: f64 = 1.0 / 16_000.0;
 
 /// What a kernel reads and where it writes, bounds checked.
 struct Sift<'a> {
-    /// x, y, z and place of the tile's lanes: `len` values each, a multiple of LANES.
+    /// x, y, z and slot of the tile's lanes: `len` values each, a multiple of LANES.
     columns: [*const f32; 3],
-    places: *const u32,
+    slots: *const u32,
     len: usize,
-    /// Places of those seen and of those that may be near: room for `len` + LANES each.
+    /// Slots of those seen and of those that may be near: room for `len` + LANES each.
     all: *mut u32,
     near: *mut u32,
-    /// All of the tile's places are in it, with a bat more after the last.
+    /// All of the tile's slots are in it, with a bat more after the last.
     bats: &'a [Bat],
     at: Vec3,
     /// Finite, as are the reach's limits: a lane at infinity is beyond them.
@@ -40,12 +40,9 @@ fn prepare<'a>(view: &View<'a>, seen: &mut Seen) -> Option<Sift<'a>> {
     if !(reach.surely_seen >= 0.0 && limits.iter().all(|&limit| limit < f32::INFINITY)) {
         return None;
     }
-    assert!(
-        view.tile.bats() < sorted.bats().len(),
-        "a tile of other bats"
-    );
-    let (columns, places) = (view.tile.near(), view.tile.lanes());
-    let len = places.len();
+    assert!(view.tile.bats() < view.bats.len(), "a tile of other bats");
+    let (columns, slots) = (view.tile.near(), view.tile.lanes());
+    let len = slots.len();
     assert!(len.is_multiple_of(LANES) && columns.iter().all(|column| column.len() == len));
     // A kernel's last store begins before `len` and is LANES wide.
     if seen.all.len() < len + LANES {
@@ -54,12 +51,12 @@ fn prepare<'a>(view: &View<'a>, seen: &mut Seen) -> Option<Sift<'a>> {
     }
     Some(Sift {
         columns: columns.map(<[f32]>::as_ptr),
-        places: places.as_ptr(),
+        slots: slots.as_ptr(),
         len,
         all: seen.all.as_mut_ptr(),
         near: seen.near.as_mut_ptr(),
-        bats: sorted.bats(),
-        at: sorted.bats()[view.place].p,
+        bats: view.bats,
+        at: view.at(),
         at_near: sorted.near().map(|c| c[view.place]),
         reach,
     })
@@ -95,8 +92,8 @@ fn run(
 fn separate(sift: &Sift, near: &[u32]) -> ([i64; 3], i64, Sums) {
     let (mut totals, mut terms, mut slow) = ([0i64; 3], 0, Sums::default());
     let reach = sift.reach;
-    for &place in near {
-        let d = sub(sift.bats[place as usize].p, sift.at);
+    for &slot in near {
+        let d = sub(sift.bats[slot as usize].p, sift.at);
         let d2 = length_squared(d);
         let is_near = (d2 <= reach.neighbor) & (d2 > reach.coincident) & (d2 < reach.separation);
         if is_near & (d2 < VERY_NEAR) {
@@ -189,9 +186,9 @@ fn sift_128(sift: &Sift) -> Found {
         for lane in 0..4 {
             // SAFETY: as above; counts are at most the number of lanes before this one.
             unsafe {
-                let place = *sift.places.add(j + lane);
-                *sift.all.add(count) = place;
-                *sift.near.add(near_count) = place;
+                let slot = *sift.slots.add(j + lane);
+                *sift.all.add(count) = slot;
+                *sift.near.add(near_count) = slot;
             }
             count += all >> lane & 1;
             near_count += near >> lane & 1;
@@ -219,10 +216,10 @@ fn add_seen_128(sift: &Sift, all: &[u32]) -> [[i64; 3]; 2] {
     let (p, v) = (OFFSET_MAGIC, VELOCITY_MAGIC);
     let magic = [_mm_setr_pd(p, p), _mm_setr_pd(p, v), _mm_setr_pd(v, v)];
     let mut totals = [_mm_setzero_si128(); 3];
-    for &place in all {
-        // SAFETY: a lane that is no bat's lies at infinity, beyond the finite limits, so that only places of bats are
+    for &slot in all {
+        // SAFETY: a lane that is no bat's lies at infinity, beyond the finite limits, so that only slots of bats are
         // seen; the tile's bats are these, as `prepare` asserts.
-        let bat = unsafe { sift.bats.as_ptr().add(place as usize).cast::<f64>() };
+        let bat = unsafe { sift.bats.as_ptr().add(slot as usize).cast::<f64>() };
         for i in 0..3 {
             // SAFETY: two lanes of a bat's six.
             let part = unsafe { _mm_loadu_pd(bat.add(2 * i)) };
@@ -264,7 +261,7 @@ fn sift_256(sift: &Sift) -> Found {
         let ([x, y, z], places) = unsafe {
             (
                 sift.columns.map(|c| _mm256_loadu_ps(c.add(j))),
-                _mm256_loadu_si256(sift.places.add(j).cast()),
+                _mm256_loadu_si256(sift.slots.add(j).cast()),
             )
         };
         let d = [
@@ -310,12 +307,12 @@ fn add_seen_256(sift: &Sift, all: &[u32]) -> [[i64; 3]; 2] {
     let (offset_magic, velocity_magic) =
         (_mm256_set1_pd(OFFSET_MAGIC), _mm256_set1_pd(VELOCITY_MAGIC));
     let (mut offset, mut velocity) = (_mm256_setzero_si256(), _mm256_setzero_si256());
-    for &place in all {
-        // SAFETY: a lane that is no bat's lies at infinity, beyond the finite limits, so that only places of bats are
+    for &slot in all {
+        // SAFETY: a lane that is no bat's lies at infinity, beyond the finite limits, so that only slots of bats are
         // seen; the tile's bats are these, as `prepare` asserts. Four lanes each: those of the velocity end in the next
         // bat, and one follows the last.
         let (p, v) = unsafe {
-            let bat = sift.bats.as_ptr().add(place as usize).cast::<f64>();
+            let bat = sift.bats.as_ptr().add(slot as usize).cast::<f64>();
             (_mm256_loadu_pd(bat), _mm256_loadu_pd(bat.add(3)))
         };
         let p = _mm256_add_pd(_mm256_sub_pd(p, at), offset_magic);
@@ -358,7 +355,7 @@ fn sift_512(sift: &Sift) -> Found {
         let ([x, y, z], places) = unsafe {
             (
                 sift.columns.map(|c| _mm512_loadu_ps(c.add(j))),
-                _mm512_loadu_si512(sift.places.add(j).cast()),
+                _mm512_loadu_si512(sift.slots.add(j).cast()),
             )
         };
         let d = [
