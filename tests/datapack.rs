@@ -4,5 +4,6 @@ mod datapack {
     mod crowd;
     mod pack_meta;
     mod play;
+    mod size;
     mod stage;
 }

@@ -113,8 +113,8 @@ struct Code {
 }
 
 impl Code {
-    fn of(counts: &[u32]) -> Code {
-        let lengths = huffman::lengths(counts, huffman::MAX_BITS);
+    fn of(counts: &[u32], limit: usize) -> Code {
+        let lengths = huffman::lengths(counts, limit);
         let codes = huffman::codes(&lengths);
         Code { lengths, codes }
     }
@@ -131,6 +131,26 @@ impl Code {
     }
 }
 
+/// How often each literal or length, and each distance, occurs.
+fn counts(tokens: &[Token]) -> ([u32; LITERALS], [u32; DISTANCES]) {
+    let (mut literals, mut distances) = ([0u32; LITERALS], [0u32; DISTANCES]);
+    literals[END] = 1;
+    for token in tokens {
+        match *token {
+            Token::Literal(byte) => literals[usize::from(byte)] += 1,
+            Token::Copy { length, distance } => {
+                literals[length_symbol(length).0] += 1;
+                distances[distance_symbol(distance).0] += 1;
+            }
+        }
+    }
+    // A block without copies still names one distance.
+    if distances.iter().all(|&count| count == 0) {
+        distances[0] = 1;
+    }
+    (literals, distances)
+}
+
 struct Codes {
     literal: Code,
     distance: Code,
@@ -138,25 +158,21 @@ struct Codes {
 
 impl Codes {
     fn of(tokens: &[Token]) -> Codes {
-        let (mut literals, mut distances) = ([0u32; LITERALS], [0u32; DISTANCES]);
-        literals[END] = 1;
-        for token in tokens {
-            match *token {
-                Token::Literal(byte) => literals[usize::from(byte)] += 1,
-                Token::Copy { length, distance } => {
-                    literals[length_symbol(length).0] += 1;
-                    distances[distance_symbol(distance).0] += 1;
-                }
-            }
-        }
-        // A block without copies still names one distance.
-        if distances.iter().all(|&count| count == 0) {
-            distances[0] = 1;
-        }
+        let (literals, distances) = counts(tokens);
         Codes {
-            literal: Code::of(&literals),
-            distance: Code::of(&distances),
+            literal: Code::of(&literals, huffman::MAX_BITS),
+            distance: Code::of(&distances, huffman::MAX_BITS),
         }
+    }
+
+    /// The same with codes of literals and lengths of at most `limit` bits, if there are as many.
+    fn limited(tokens: &[Token], limit: usize) -> Option<Codes> {
+        let (literals, distances) = counts(tokens);
+        let used = literals.iter().filter(|&&count| count > 0).count();
+        (used <= 1 << limit).then(|| Codes {
+            literal: Code::of(&literals, limit),
+            distance: Code::of(&distances, huffman::MAX_BITS),
+        })
     }
 
     fn costs(&self) -> Costs {
@@ -353,6 +369,11 @@ impl Bits {
             u32::from(code.codes[symbol]),
             u32::from(code.lengths[symbol]),
         );
+    }
+
+    /// Number of bits so far.
+    fn written(&self) -> u64 {
+        self.bytes.len() as u64 * 8 + u64::from(self.count)
     }
 
     /// Pads with zeros to a whole byte.

@@ -1,12 +1,22 @@
 //! A file as a stream of one last block, as short as it gets: for archives of many short texts, where the block's own
 //! codes are a good part of it.
 
-use super::lz::{self, Costs, Matches, Token};
+use super::lz::{self, Costs, Matches, Search, Token};
 use super::symbols::{DISTANCES, END, LITERALS};
 use super::{Bits, Code, Codes, Effort, first_costs, huffman};
 
 /// Files up to this many bytes are worth every pass.
 const SHORT: usize = 16 << 10;
+
+/// Files up to this many bytes are worth a search for symbols to do without: each that is used costs something in the
+/// codes themselves.
+const VERY_SHORT: usize = 2 << 10;
+
+/// Passes of that search for each symbol.
+const TRIAL_PASSES: usize = 2;
+
+/// Bits assumed for a symbol to do without.
+const FORBIDDEN: u32 = 1 << 10;
 
 /// Deflates `bytes`.
 pub fn whole(bytes: &[u8]) -> Vec<u8> {
@@ -16,29 +26,127 @@ pub fn whole(bytes: &[u8]) -> Vec<u8> {
     };
     let search = effort.search();
     let units = lz::units(bytes.len(), bytes.len().max(1), 1);
-    let matches = Matches::find(bytes, units, search);
+    let text = Text {
+        bytes,
+        matches: Matches::find(bytes, units, search),
+        search,
+    };
     let fixed = Codes::fixed();
-    let tokens = matches.parse(bytes, &fixed.costs(), search);
-    let mut shortest = block(&fixed, Kind::Fixed, &tokens);
-    for first in [first_costs(), text_costs()] {
-        let mut costs = first;
+    let plain = block(&fixed, Kind::Fixed, &text.parse(&fixed.costs()));
+    let mut best = text.converge(first_costs(), effort.passes(), &[]);
+    let other = text.converge(text_costs(), effort.passes(), &[]);
+    if other.bits < best.bits {
+        best = other;
+    }
+    if bytes.len() < VERY_SHORT {
+        best = text.with_fewer_symbols(best);
+    }
+    best.limit();
+    match best.bits.div_ceil(8) < plain.len() as u64 {
+        true => block(&best.codes, Kind::Dynamic, &best.tokens),
+        false => plain,
+    }
+}
+
+/// What there is to parse.
+struct Text<'a> {
+    bytes: &'a [u8],
+    matches: Matches,
+    search: Search,
+}
+
+impl Text<'_> {
+    fn parse(&self, costs: &Costs) -> Vec<Token> {
+        self.matches.parse(self.bytes, costs, self.search)
+    }
+
+    /// The shortest of parses that each take the code lengths of the one before, `without` some copies' symbols.
+    fn converge(&self, mut costs: Costs, passes: usize, without: &[Symbol]) -> Dynamic {
+        let mut best: Option<Dynamic> = None;
         let mut last_bits = u64::MAX;
-        for _ in 0..effort.passes() {
-            let tokens = matches.parse(bytes, &costs, search);
-            let codes = Codes::of(&tokens);
-            costs = codes.costs();
-            let made = block(&codes, Kind::Dynamic, &tokens);
-            if made.len() < shortest.len() {
-                shortest = made;
+        for _ in 1..passes {
+            without.iter().for_each(|symbol| symbol.forbid(&mut costs));
+            let made = Dynamic::of(self.parse(&costs));
+            costs = made.codes.costs();
+            let bits = std::mem::replace(&mut last_bits, made.bits);
+            if best.as_ref().is_none_or(|best| made.bits < best.bits) {
+                best = Some(made);
             }
-            let bits = codes.bits(&tokens);
-            if bits == last_bits {
+            if last_bits == bits {
                 break;
             }
-            last_bits = bits;
+        }
+        without.iter().for_each(|symbol| symbol.forbid(&mut costs));
+        let last = Dynamic::of(self.parse(&costs));
+        match best {
+            Some(best) if best.bits <= last.bits => best,
+            _ => last,
         }
     }
-    shortest
+
+    /// Leaves out lengths and distances, one after the other, as long as that makes the block shorter.
+    fn with_fewer_symbols(&self, mut best: Dynamic) -> Dynamic {
+        let mut without = Vec::new();
+        for symbol in best.codes.copies() {
+            without.push(symbol);
+            let made = self.converge(best.codes.costs(), TRIAL_PASSES, &without);
+            if made.bits < best.bits {
+                best = made;
+            } else {
+                without.pop();
+            }
+        }
+        best
+    }
+}
+
+/// A symbol of copies.
+#[derive(Clone, Copy)]
+enum Symbol {
+    Length(usize),
+    Distance(usize),
+}
+
+impl Symbol {
+    fn forbid(self, costs: &mut Costs) {
+        match self {
+            Symbol::Length(symbol) => costs.literal[symbol] = FORBIDDEN,
+            Symbol::Distance(symbol) => costs.distance[symbol] = FORBIDDEN,
+        }
+    }
+}
+
+/// A block with codes of its own.
+struct Dynamic {
+    /// Of the whole block.
+    bits: u64,
+    tokens: Vec<Token>,
+    codes: Codes,
+}
+
+impl Dynamic {
+    fn of(tokens: Vec<Token>) -> Dynamic {
+        let codes = Codes::of(&tokens);
+        Dynamic {
+            bits: codes.block_bits(&tokens),
+            tokens,
+            codes,
+        }
+    }
+
+    /// Takes shorter longest codes where what they add to the tokens is less than what they save in the codes.
+    fn limit(&mut self) {
+        let longest = self.codes.longest();
+        for limit in (longest.saturating_sub(3)..longest).rev() {
+            let Some(codes) = Codes::limited(&self.tokens, limit) else {
+                return;
+            };
+            let bits = codes.block_bits(&self.tokens);
+            if bits < self.bits {
+                (self.bits, self.codes) = (bits, codes);
+            }
+        }
+    }
 }
 
 /// Costs before anything is known, of texts made of few characters: copies have to be long to pay.
@@ -77,6 +185,35 @@ fn block(codes: &Codes, kind: Kind, tokens: &[Token]) -> Vec<u8> {
 }
 
 impl Codes {
+    /// Bits of a block of these tokens.
+    fn block_bits(&self, tokens: &[Token]) -> u64 {
+        let mut codes = Bits::default();
+        self.write(&mut codes);
+        let end = u64::from(self.literal.lengths[END]);
+        3 + codes.written() + self.bits(tokens) + end
+    }
+
+    /// Bits of the longest code of literals and lengths.
+    fn longest(&self) -> usize {
+        usize::from(self.literal.lengths.iter().copied().max().unwrap_or(0))
+    }
+
+    /// The symbols of copies that are in use.
+    fn copies(&self) -> Vec<Symbol> {
+        let used = |lengths: &[u8], from: usize| -> Vec<usize> {
+            (from..lengths.len())
+                .filter(|&symbol| lengths[symbol] > 0)
+                .collect()
+        };
+        let lengths = used(&self.literal.lengths, END + 1)
+            .into_iter()
+            .map(Symbol::Length);
+        let distances = used(&self.distance.lengths, 0)
+            .into_iter()
+            .map(Symbol::Distance);
+        lengths.chain(distances).collect()
+    }
+
     /// The codes of RFC 1951, 3.2.6.
     fn fixed() -> Codes {
         let length = |symbol: usize| match symbol {

@@ -1,2 +1,2 @@
 {# A verb for every instance. -#}
-{{macro}}function {{ns}}:_pack/all {i:"{{item}}",do:"{{verb}}",a:"{{arguments}}"}
+{{macro}}function {{ns}}:_/all {i:"{{item}}",do:"{{verb}}",a:'{{arguments}}'}

@@ -1,2 +1,2 @@
 {# A verb for one instance. -#}
-$function {{ns}}:_pack/one {i:"{{item}}",slot:$(slot),do:"{{verb}}",a:"{{arguments}}"}
+$function {{ns}}:_/one {i:"{{item}}",slot:$(slot),do:"{{verb}}",a:'{{arguments}}'}

@@ -1,1 +1,1 @@
-execute {{align}}rotated ~ 0.0 run function {{f}}/run/begin {yaw:0.0d}
+execute {{align}}rotated ~ 0 run function {{f}}/_/begin

@@ -182,8 +182,8 @@ fn linked_packs_follow_and_files_of_others_stay() {
 
     let watch = Watch::start(&dir, &["--link", "../world"]);
     assert!(watch.line().contains("datapacks"), "the copy is told");
-    let copied = pack.join("data/demo/function/bats/f/0.mcfunction");
-    let original = dir.join("generated/datapack/data/demo/function/bats/f/0.mcfunction");
+    let copied = pack.join("data/demo/function/bats/0.mcfunction");
+    let original = dir.join("generated/datapack/data/demo/function/bats/0.mcfunction");
     assert_eq!(
         fs::read(&copied).expect("copied"),
         fs::read(&original).expect("there")

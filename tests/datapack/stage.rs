@@ -7,7 +7,7 @@ use tickbake::check::playback::world::{Dimension, World};
 use tickbake::check::playback::{Dialect, Library, Server};
 use tickbake::format::datapack::write::actor::Actor;
 use tickbake::format::datapack::write::layers::{Files, Folders};
-use tickbake::format::datapack::write::{Playback, shared};
+use tickbake::format::datapack::write::{Playback, shared, shift};
 use tickbake::minecraft::versions::release;
 use tickbake::project::keys::playback::Play;
 
@@ -22,6 +22,7 @@ pub fn playback<'a>(keyed: &'a KeyedTracks, entity: &str) -> Playback<'a> {
         over_world: false,
         keyed: std::borrow::Cow::Borrowed(keyed),
         ground: None,
+        shift: shift(keyed, false),
     }
 }
 

@@ -9,8 +9,8 @@ const GLTF: &str = "gltf/blaze.gltf";
 const JEM: &str = "cem/blaze/assets/minecraft/optifine/cem/blaze.jem";
 const MODEL: &str = "java/demo/BlazeModel.java";
 const ANIMATIONS: &str = "java/demo/BlazeAnimations.java";
-const TICK_50: &str = "datapack/data/demo/function/blaze/f/50.mcfunction";
-const SUMMON: &str = "datapack/data/demo/function/blaze/run/summon.mcfunction";
+const TICK_50: &str = "datapack/data/demo/function/blaze/50.mcfunction";
+const SUMMON: &str = "datapack/data/demo/function/blaze/_/summon.mcfunction";
 
 const ALL: &str = "targets = [\"gltf\", \"java\", \"cem\", \"display\"]";
 
@@ -174,9 +174,9 @@ fn faults_of_displays_have_their_codes() {
     let tree = one("display");
     assert!(findings(&tree).is_empty());
     let tick = |from: &str, to: &str| changed(&tree, TICK_50, |t| t.replacen(from, to, 1));
-    has(&tick("$(u)-2 ^", "$(u)-2 ^1"), "display-path");
-    has(&tick("$(u)-3", "$(u)-4"), "display-path");
-    has(&tick("$tp $(u)-5", "$tp $(v)-5"), "display-path");
+    has(&tick("$(p)2 ^", "$(p)2 ^1"), "display-path");
+    has(&tick("$(p)3", "$(p)4"), "display-path");
+    has(&tick("$tp $(p)5", "$tp $(q)5"), "display-path");
     let summon = |from: &str, to: &str| changed(&tree, SUMMON, |t| t.replacen(from, to, 1));
     has(&summon("block:15", "block:7"), "display-shape");
     has(

@@ -14,7 +14,7 @@ for path in texts:
         items.setdefault((parts[data + 1], parts[data + 3]), []).append(path)
 begins = {}
 for (namespace, item), paths in items.items():
-    begin = next((p for p in paths if p.parts[-2:] == ("run", "begin.mcfunction")), None)
+    begin = next((p for p in paths if p.parts[-3:] == (item, "_", "begin.mcfunction")), None)
     if begin:
         begins[namespace, item] = dict(re.findall(r'(?<=[{,])(\w+):"?([^",}]*)', texts[begin].split(".c set value ")[1]))
 functions = set()
@@ -26,17 +26,22 @@ unknown = set()
 def expanded(lines, stem, namespace, item):
     """The lines as the game runs them for one item."""
     known = begins.get((namespace, item), {})
-    store = f"{namespace}:tickbake {item}.s1"
-    verb = {"mode": "mode/loop"}.get(stem, "stop")
+    store = f"{namespace}:_ {item}.s1"
+    inner = {"chunks": "kill @s", "one": "stop", "all": "stop"}
     values = {
         **known,
-        "i": item, "slot": "1", "gen": "7", "high": str(7 * 65536), "yaw": "90.5", "k": "0", "x": "100.25", "y": "64",
-        "z": "-20.5", "tick": "12", "speed": "8", "ticks": "2", "mode": "loop", "j": "0", "do": verb,
-        "a": {"chunks": "unless", "one": "tick:12"}.get(stem, ""), "b": "add" if stem == "chunks" else known.get("b", "-0.25"),
-        "back": "#back", "u": f"{known.get('h', 'a')}-0-1-7",
+        "i": item, "slot": "1", "gen": "7", "high": str(7 * 65536), "k": "0", "x": "100.25", "y": "64", "z": "-20.5",
+        "yaw": "90.5", "tick": "12", "speed": "8", "ticks": "2", "mode": "loop", "j": "0", "do": inner.get(stem, ""),
+        "a": "unless" if stem in ("chunks", "force") else "tick:12", "b": "add", "to": "1", "r": "v",
+        "p": f"{known.get('h', 'a')}-0-1-7-",
         "e": f"execute store result storage {store}.k int 0.25 run scoreboard players operation #t1 {namespace}.{item} %= #end {namespace}.{item}",
         **{f"d{n}": str(n) for n in range(1, 60)},
     }
+    if stem == "force":
+        values["o"] = f"{namespace}.{item}.1"
+        values["x"], values["z"] = "-8", "16"
+    elif stem in ("tick", "tick_end", "step"):
+        values["x"] = known["x"]
     def fill(match):
         if match[1] not in values:
             unknown.add(match[1])

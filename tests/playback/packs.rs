@@ -143,7 +143,7 @@ impl Fault {
         let folder = self.file.split('/').next().unwrap();
         match (&place.file, &place.item) {
             (Some(file), _) => file.ends_with(&format!("/function/{}.mcfunction", self.file)),
-            (None, Some(item)) => folder == "_pack" || item.ends_with(&format!(".{folder}")),
+            (None, Some(item)) => folder == "_" || item.ends_with(&format!(".{folder}")),
             (None, None) => false,
         }
     }
@@ -192,8 +192,8 @@ const FAULTS: &[Fault] = &[
     },
     Fault {
         code: "playback-refused",
-        file: "bats/f/7",
-        change: |t| append(t, "$tp $(u)-1 ~ ~ ~1e3"),
+        file: "bats/7",
+        change: |t| append(t, "$tp $(p)1 ~ ~ ~1e3"),
     },
     Fault {
         code: "playback-not-played",
@@ -212,7 +212,7 @@ const FAULTS: &[Fault] = &[
     },
     Fault {
         code: "playback-verb",
-        file: "_pack/begin",
+        file: "_/begin",
         change: |t| without(t, "#s1 "),
     },
     Fault {
@@ -222,12 +222,12 @@ const FAULTS: &[Fault] = &[
     },
     Fault {
         code: "playback-position",
-        file: "bats/f/7",
+        file: "bats/7",
         change: |t| word(t, "$tp", 2, |x| on(x, 0.01)),
     },
     Fault {
         code: "playback-position",
-        file: "bats/f/20",
+        file: "bats/20",
         change: |t| word(t, "$tp", 3, |y| on(y, -0.01)),
     },
     Fault {
@@ -247,28 +247,28 @@ const FAULTS: &[Fault] = &[
     },
     Fault {
         code: "playback-facing",
-        file: "bats/f/7",
+        file: "bats/7",
         change: |t| word(t, "$tp", 5, |yaw| on(yaw, 2.0)),
     },
     Fault {
         code: "playback-leaning",
-        file: "hens/f/5",
+        file: "hens/5",
         change: |t| without(t, "left_rotation"),
     },
     Fault {
         code: "playback-entity",
-        file: "bats/run/summon",
+        file: "bats/_/summon",
         change: |t| t.lines().skip(1).map(|l| format!("{l}\n")).collect(),
     },
     Fault {
         code: "playback-entity",
-        file: "_pack/stop",
+        file: "_/stop",
         change: |t| without(t, "kill"),
     },
     // another's entity in the slot, whose number is one of its own
     Fault {
         code: "playback-entity",
-        file: "bats/run/summon",
+        file: "bats/_/summon",
         change: |t| {
             let first = t.lines().next().unwrap();
             let (head, uuid) = first.split_once("UUID:[I;").unwrap();
@@ -288,7 +288,7 @@ const FAULTS: &[Fault] = &[
     },
     Fault {
         code: "playback-shown",
-        file: "few/f/0",
+        file: "few/0",
         change: |t| word(t, "$tp", 2, |x| on(x, 0.5)),
     },
     Fault {
@@ -298,23 +298,23 @@ const FAULTS: &[Fault] = &[
     },
     Fault {
         code: "playback-cost",
-        file: "bats/run/1",
+        file: "bats/_/1",
         change: |t| append(t, &"scoreboard players add #cost demo.bats 1\n".repeat(9)),
     },
     Fault {
         code: "playback-leftover",
-        file: "_pack/gone",
+        file: "_/gone",
         change: |t| without(t, "data remove storage"),
     },
     Fault {
         code: "playback-leftover",
-        file: "_pack/gone",
+        file: "_/gone",
         change: |t| without(t, "objectives remove"),
     },
     Fault {
         code: "playback-leftover",
-        file: "_pack/leave",
-        change: |t| without(t, "run/chunks"),
+        file: "_/force",
+        change: |t| t.replace("forceload $(b)", "forceload add"),
     },
     Fault {
         code: "playback-taken",
@@ -323,17 +323,17 @@ const FAULTS: &[Fault] = &[
     },
     Fault {
         code: "playback-taken",
-        file: "_pack/gone",
+        file: "_/gone",
         change: |t| append(t, "forceload remove all"),
     },
     Fault {
         code: "playback-on-end",
-        file: "_pack/end/once",
+        file: "_/end",
         change: |t| without(t, "on_end"),
     },
     Fault {
         code: "playback-moves",
-        file: "bats/run/summon",
+        file: "bats/_/summon",
         change: |t| t.replace("NoAI:1b", "NoAI:0b"),
     },
 ];

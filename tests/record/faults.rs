@@ -87,12 +87,9 @@ const JEM: (&str, &str) = ("cem", "cem/blaze/assets/minecraft/optifine/cem/blaze
 const GLTF: (&str, &str) = ("gltf", "gltf/blaze.gltf");
 const SUMMON: (&str, &str) = (
     "display",
-    "datapack/data/demo/function/blaze/run/summon.mcfunction",
+    "datapack/data/demo/function/blaze/_/summon.mcfunction",
 );
-const FRAME: (&str, &str) = (
-    "display",
-    "datapack/data/demo/function/blaze/f/7.mcfunction",
-);
+const FRAME: (&str, &str) = ("display", "datapack/data/demo/function/blaze/7.mcfunction");
 const STILL: (&str, &str) = (
     "texture",
     "resourcepack/assets/minecraft/textures/block/lava_still.png",
@@ -230,7 +227,7 @@ fn faults() -> Vec<Fault> {
         (GLTF, Text("\"LINEAR\"", "\"STEP\""), "key-curve", GLTF.1),
         (GLTF, Cut, "model-unreadable", GLTF.1),
         // block displays
-        (FRAME, Text("$tp $(u)-3 ^", "$tp $(u)-3 ^1"), "display-path", FRAME.1),
+        (FRAME, Text("$tp $(p)3 ^", "$tp $(p)3 ^1"), "display-path", FRAME.1),
         (SUMMON, Text("scale:[0.125f,0.5f", "scale:[0.125f,0.6f"), "display-shape", SUMMON.1),
         // Java's animated texture
         (STILL, Pixel(3, 37), "texture-pixel", "frame 2"),

@@ -19,12 +19,14 @@
 //! | `#demo:bats/on_end` | a tag, run at the instance's origin when `once` or `hold` reaches an end |
 //!
 //! # What is shared
-//! Of an item's functions only those that must be its own are: its verbs, which are calls of one line, one scheduled
-//! function a slot, its keys, its entities, its chunks. All else are macros below `demo:_pack/`, once a pack, over the
-//! item's name and the slot, or over an instance's data in storage. So two items cost about half of what two packs do.
+//! Of an item's functions only those that must be its own are: its verbs, which are calls of one line, and, below
+//! `demo:bats/_/`, one scheduled function a slot, its entities, its chunks; `demo:bats/<n>` are its keys. All else are macros
+//! below `demo:_/`, once a pack, over the item's name and the slot, or over an instance's data in storage. So two items
+//! cost about half of what two packs do. A zip spends 76 bytes and twice its path on a file, and each file's text is packed
+//! alone: names that nobody calls are short, and what is done in few places is done in few files.
 //!
 //! # How it keeps time
-//! No tick tag. `run/<slot>` reschedules itself every tick while its instance plays, so that an idle pack costs
+//! No tick tag. `_/<slot>` reschedules itself every tick while its instance plays, so that an idle pack costs
 //! nothing and an instance has a command chain of its own; `minecraft:load` schedules it again for every playing slot.
 //! The clock of slot 3 is the score `#t3`, in quarters of a tick, advanced by `#v3` (speed 1 is 4; negative runs
 //! backward). The key to show is the clock divided by four times the key spacing; a key is shown when that changes.
@@ -33,18 +35,21 @@
 //! -E to 0 and on: its remainder by -2E, which is the whole command, turns it around at E and changes nothing before 0;
 //! reversing negates the clock. The last key is shown at E exactly, by `hold` and `pingpong` alone.
 //!
+//! Keys count from a place beside the instance's origin, `o`, turned with it: whole blocks, chosen so that the numbers are
+//! short. Their lines come in the order that makes them most alike from one to the next.
+//!
 //! State: objective `demo.bats` (`#s3`: unset free, 1 playing, 2 paused, 3 stopped and not yet closed; `#t3`, `#v3`; constants
-//! `#slots`, `#end`, `#back`, `#four`, `#minus`, `#zero`, `#ten`; scratch `#slot`, `#gen`, `#new`, `#tick`), objective
-//! `demo.bats.3` (which chunks slot 3 forced), storage `demo:tickbake`: `bats.c` (what the shared functions need to know of
-//! bats), `bats.s3` (the same and the instance's own: `u`, `k`, `shown`, `e`), `_playing` (a list of all instances). The
+//! `#end`, `#back`, `#four`, `#minus`; scratch `#slot`, `#gen`, `#new`, `#tick`; `#gone` once it is to go), objective
+//! `demo.bats.3` (which chunks slot 3 forced), storage `demo:_`: `bats.c` (what the shared functions need to know of
+//! bats), `bats.s3` (the same and the instance's own: `p`, `k`, `e`), `_playing` (a list of all instances). The
 //! origin is a marker.
 //!
 //! A stopped mob takes 20 ticks to die, if its chunk stays loaded. So a stop kills at once, but lets go of the chunks 21
-//! ticks later (`run/close`), and `uninstall` ends 22 ticks after it began where mobs were playing. A start in between
+//! ticks later (`_/close`), and `uninstall` ends 22 ticks after it began where mobs were playing. A start in between
 //! takes another slot, or closes one.
 //!
-//! Every instance forces the chunks along its path, turned as it is (`run/chunks`), and releases those, and only those,
-//! that it forced itself; before that, all other instances of the pack stand at their places (`_pack/keep`, a row of nested
+//! Every instance forces the chunks along its path, turned as it is (`_/chunks`, in squares of 8 blocks), and releases those, and only those,
+//! that it forced itself; before that, all other instances of the pack stand at their places (`demo:_/keep`, a row of nested
 //! `at`), and force again what they shared with it.
 //!
 //! UUIDs are `H-0-S-G-E`: a hash of `demo:bats`, the slot, a generation 0..=9 that grows with each start (a killed mob
@@ -52,18 +57,18 @@
 //! read as hexadecimal. The marker is `H-0-S-0-0`. As int array: `[I;H,S,G*65536,E]`.
 //!
 //! A path whose entities have keys at ticks of their own (thinned by a tolerance) has a frame a tick. It runs forward
-//! only; fast playing takes several steps a tick (`run/more/<slot>`, scheduled beside); a seek takes a snapshot `s/<n>` and
+//! only; fast playing takes several steps a tick (`_/more/<slot>`, scheduled beside); a seek takes a snapshot `s/<n>` and
 //! replays up to 50 frames; displays are told how long to glide where that changes, with arguments `d<ticks>` that follow
 //! the speed. A loop sets the clock to 0, so that no frame is left out, whatever the clock was.
 //!
 //! # One set of key functions
 //! Key functions are macros over the front of an instance's UUIDs, not a tree for each slot. Measured for 40 bats over
-//! 600 ticks: 0.16 MB in a zip against 1.1 MB more for eight trees. The game keeps eight argument sets of a macro, so
+//! 600 ticks: 0.14 MB in a zip against 1.0 MB more for eight trees. The game keeps eight argument sets of a macro, so
 //! that each slot's lines are parsed once; and fresh UUIDs at each start are to be had in no other way.
 //!
-//! A playing instance of N entities costs N + 7 commands in a tick that shows a key (the scheduled call counted), N + 8
-//! where a loop begins again, where a pingpong turns and on its way back, 6 to 8 in other ticks. Where the path's length is
-//! no multiple of the key spacing, its ticks are a macro over the instance (`run/tick`): N + 8 and 7, wherever it is.
+//! A playing instance of N entities costs N + 7 commands in a tick that shows a key (the scheduled call counted) and 6 in
+//! others, wherever it is. Where the path's length is no multiple of the key spacing, N + 8 and 7: its last key comes sooner
+//! after the one before, and that is looked for (`demo:_/tick_end`).
 //! Displays of a thinned path cost up to N more for their glides, and displays on uneven ground one more each for leaning:
 //! only their data say which way is up, `tp` alone places by an instance's origin and yaw, and neither does the other's.
 //!
@@ -76,7 +81,7 @@
 //! scoreboard players get|reset <holder> <objective>
 //! scoreboard players operation <holder> <objective> =|+=|-=|*=|/=|%=|<|> <holder> <objective>
 //! data modify storage <id> <path> set|merge|append value <snbt>
-//! data modify storage <id> <path> set|merge from storage <id> <path>
+//! data modify storage <id> <path> set|merge|append from storage <id> <path>
 //! data remove storage <id> <path>                      data merge entity <selector> <compound>
 //! function <id>      function #<id>      function <id> <compound>      function <id> with storage <id> <path>
 //! schedule function <id> <n>t                          schedule clear <id>

@@ -9,7 +9,7 @@ use crate::asset::rig::Bone;
 use crate::asset::tracks::{Key, KeyedTracks, Looping};
 use crate::format::datapack::write::actor::{Actor, ActorError};
 use crate::format::datapack::write::layers::{Files, Folders};
-use crate::format::datapack::write::{Functions, Playback, PlaybackError, uuid_end};
+use crate::format::datapack::write::{Functions, Playback, PlaybackError, SUMMON, uuid_end};
 use crate::format::number::decimal;
 use crate::minecraft::versions::{PackFormat, Release};
 use crate::project::keys::playback::Play;
@@ -129,6 +129,7 @@ impl<'a> Stage<'a> {
                 over_world: false,
                 keyed: std::borrow::Cow::Borrowed(keyed),
                 ground: None,
+                shift: [0; 3],
             },
             actors,
         })
@@ -146,7 +147,7 @@ impl<'a> Stage<'a> {
     ) -> Result<Files, PlaybackError> {
         let mut files = self.playback.files(functions, format, oldest)?;
         let path = format!(
-            "data/{}/{}/{}/run/summon.mcfunction",
+            "data/{}/{}/{}/{SUMMON}.mcfunction",
             self.playback.namespace,
             Folders::at(format).function,
             self.playback.item

@@ -1,3 +1,3 @@
 {% for slot in slots -%}
-$function {{ns}}:_pack/one {i:"$(i)",slot:{{slot}},do:"$(do)",a:"$(a)"}
+$function {{ns}}:_/one {i:"$(i)",slot:{{slot}},do:"$(do)",a:'$(a)'}
 {% endfor -%}

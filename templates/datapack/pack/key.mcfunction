@@ -1,1 +1,1 @@
-$function {{f}}/f/$(k) with storage {{s}}
+$function {{f}}/$(k) with storage {{s}}

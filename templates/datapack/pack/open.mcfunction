@@ -1,5 +1,4 @@
-$execute if score #s$(slot) {{o}} matches 3 run function {{ns}}:_pack/close_one {i:"$(i)",slot:$(slot)}
-$kill @e[tag={{o}}.$(slot)]
+$execute if score #s$(slot) {{o}} matches 3 run function {{ns}}:_/close_one {i:"$(i)",slot:$(slot)}
 $kill {{marker}}
 $scoreboard objectives add {{o}}.$(slot) dummy
 $scoreboard players set #s$(slot) {{o}} 1
@@ -9,15 +8,15 @@ $scoreboard players set #v$(slot) {{o}} 4
 $execute if data storage {{id}} $(i).c.thin run scoreboard players set #w$(slot) {{o}} 4
 {% endif -%}
 $data modify storage {{s}} set from storage {{id}} $(i).c
-$data modify storage {{s}} merge value {u:"$(h)-0-$(slot)-$(gen)",k:0,shown:0}
+$data modify storage {{s}} merge value {p:"$(h)-0-$(slot)-$(gen)-",k:0}
 {% if paced -%}
 $data modify storage {{s}} merge from storage {{id}} $(i).pace.q4
 {% endif -%}
-$data modify storage {{id}} _playing append value {i:"$(i)",h:"$(h)",slot:$(slot)}
-$function {{ns}}:_pack/mode/$(play) with storage {{s}}
-$function {{f}}/run/chunks {slot:$(slot),a:"unless",b:"add"}
-$summon minecraft:marker ~ ~ ~ {UUID:[I;$(n),$(slot),0,0],Tags:["{{o}}"],Rotation:[$(yaw)f,0.0f]}
+$data modify storage {{id}} _playing append value {i:"$(i)",h:"$(h)",slot:$(slot),do:"function {{ns}}:_/keep",a:"unless",b:"add"}
+$function {{ns}}:_/mode with storage {{s}}
+$function {{f}}/_/chunks {slot:$(slot),do:"kill @e[tag={{o}}.$(slot)]",a:"unless",b:"add"}
+$summon minecraft:marker ~ ~ ~ {UUID:[I;$(n),$(slot),0,0],Tags:["{{o}}"]}
 $tp {{marker}} ~ ~ ~ ~ ~
-$function {{f}}/run/summon {slot:$(slot),high:$(high)}
-$function {{ns}}:_pack/key with storage {{s}}
-$schedule function {{f}}/run/$(slot) 1t
+$execute positioned $(o) run function {{f}}/_/summon {slot:$(slot),high:$(high)}
+$execute positioned $(o) run function {{ns}}:_/key with storage {{s}}
+$schedule function {{f}}/_/$(slot) 1t

@@ -1,7 +1,7 @@
 {# The entities go now; what holds their chunks follows when they have died, which takes 20 ticks. -#}
-$schedule clear {{f}}/run/$(slot)
+$schedule clear {{f}}/_/$(slot)
 {% if thin -%}
-$schedule clear {{f}}/run/more/$(slot)
+$schedule clear {{f}}/_/more/$(slot)
 {% endif -%}
 $kill @e[tag={{o}}.$(slot)]
 $data remove storage {{s}}
@@ -11,4 +11,4 @@ $scoreboard players reset #v$(slot) {{o}}
 $scoreboard players reset #w$(slot) {{o}}
 {% endif -%}
 $scoreboard players set #s$(slot) {{o}} 3
-$schedule function {{f}}/run/close $(wait)t
+$schedule function {{f}}/_/close $(wait)t

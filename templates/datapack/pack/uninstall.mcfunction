@@ -1,4 +1,4 @@
-# Removes everything that this pack left in the world.
+{# Removes everything that this pack left in the world. -#}
 {% for item in items -%}
-function {{ns}}:{{item}}/uninstall
+function {{ns}}:{{item.item}}/uninstall
 {% endfor -%}

@@ -1,1 +1,1 @@
-function {{ns}}:_pack/close {i:"{{item}}"}
+function {{ns}}:_/close {i:"{{item}}"}

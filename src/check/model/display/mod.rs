@@ -32,9 +32,9 @@ pub fn check(subject: &Subject<'_>, expected: &Expected<'_>, found: &mut Vec<Fin
         let Some(name) = file.path.strip_suffix(".mcfunction") else {
             continue;
         };
-        if name.ends_with("/run/summon") {
+        if name.ends_with("/_/summon") {
             durations.extend(shape::check(&file.path, &text, expected, found));
-        } else if let Some((folder, frame)) = name.rsplit_once("/f/") {
+        } else if let Some((folder, frame)) = tick_of(name) {
             match frame.parse::<u32>() {
                 Ok(frame) => {
                     let places = path::keys(&file.path, &text, found);
@@ -63,10 +63,20 @@ pub fn check(subject: &Subject<'_>, expected: &Expected<'_>, found: &mut Vec<Fin
         found.push(
             Finding::new(&DISPLAY_PATH, Place::default())
                 .detail("functions of ticks are missing, or there are too many")
-                .expected(format!("f/0 to f/{wanted}"))
-                .actual(last.map_or("none".into(), |last| format!("up to f/{last}"))),
+                .expected(format!("0 to {wanted}"))
+                .actual(last.map_or("none".into(), |last| format!("up to {last}"))),
         );
     }
+}
+
+/// The item's folder and the name of a function directly in it that begins with a digit: a tick's.
+fn tick_of(path: &str) -> Option<(&str, &str)> {
+    let (folder, name) = path.rsplit_once('/')?;
+    let direct = folder
+        .rsplit('/')
+        .nth(1)
+        .is_some_and(|above| above.starts_with("function"));
+    (direct && name.starts_with(|c: char| c.is_ascii_digit())).then_some((folder, name))
 }
 
 /// Name of the `index`-th bone.

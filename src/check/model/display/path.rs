@@ -1,4 +1,4 @@
-//! `$tp $(u)-<number> ^x ^y ^z ~ ~`, one line a bone.
+//! `$tp $(p)<number> ^x ^y ^z ~ ~`, one line a bone.
 
 use super::{BONES, Places};
 use crate::check::model::codes::DISPLAY_PATH;
@@ -18,7 +18,7 @@ pub fn keys(path: &str, text: &str, found: &mut Vec<Finding>) -> Places {
             .next()
             .filter(|w| *w == "$tp")
             .and_then(|_| words.next())
-            .and_then(|who| who.strip_prefix("$(u)-"))
+            .and_then(|who| who.strip_prefix("$(p)"))
             .and_then(|digits| digits.parse::<usize>().ok());
         let place: Vec<f64> = words
             .by_ref()

@@ -11,6 +11,9 @@ use std::collections::BTreeSet;
 /// Blocks from place to place.
 const GRID: i32 = 4;
 
+/// Blocks in the side of the squares that places are forced by, four at a time.
+pub const SQUARE: i32 = 2 * GRID;
+
 /// Blocks.
 const NEAR: f64 = 2.0 * GRID as f64;
 
@@ -20,8 +23,9 @@ const SLACK: f64 = 0.75;
 /// Blocks in a chunk's side.
 const CHUNK: f64 = 16.0;
 
-/// Places whose chunks an instance forces, blocks (x, z) from its origin, turned with it; nearest first.
-pub fn places(keyed: &KeyedTracks) -> Vec<[i32; 2]> {
+/// Squares of [`SQUARE`] whose places' chunks an instance forces: their first corners, blocks (x, z) from its origin, turned
+/// with it; nearest first.
+pub fn squares(keyed: &KeyedTracks) -> Vec<[i32; 2]> {
     let mut blocks = BTreeSet::from([[0, 0]]);
     for key in keyed.keys.iter().flatten() {
         let [x, _, z] = keyed.blocks(key);
@@ -41,18 +45,26 @@ pub fn places(keyed: &KeyedTracks) -> Vec<[i32; 2]> {
             }
         }
     }
+    let corner = |place: [i32; 2]| place.map(|n: i32| n.div_euclid(SQUARE) * SQUARE);
+    let out: BTreeSet<[i32; 2]> = out.into_iter().map(corner).collect();
     let mut out: Vec<[i32; 2]> = out.into_iter().collect();
     out.sort_by_key(|&[x, z]| (x.abs().max(z.abs()), x, z));
     out
 }
 
+/// The places in a square.
+fn places(&[x, z]: &[i32; 2]) -> [[i32; 2]; 4] {
+    [[x, z], [x, z + GRID], [x + GRID, z], [x + GRID, z + GRID]]
+}
+
 /// Most chunks that those places lie in, of instances started here and there within a chunk, unturned.
-pub fn most(places: &[[i32; 2]]) -> usize {
+pub fn most(squares: &[[i32; 2]]) -> usize {
     let starts = (0..4).flat_map(|x| (0..4).map(move |z| [x, z].map(|n| f64::from(n * GRID))));
     starts
         .map(|start| {
-            let chunks: BTreeSet<[i32; 2]> = places
+            let chunks: BTreeSet<[i32; 2]> = squares
                 .iter()
+                .flat_map(places)
                 .map(|place| {
                     [0, 1]
                         .map(|axis| ((f64::from(place[axis]) + start[axis]) / CHUNK).floor() as i32)
@@ -101,16 +113,17 @@ mod tests {
             rounding_error: 0.0,
             path_error: 0.0,
         };
-        let places = places(&keyed);
+        let squares = squares(&keyed);
         let chunk = |x: f64, z: f64| [(x / CHUNK).floor() as i64, (z / CHUNK).floor() as i64];
         for turn in 0..24 {
             let (sin, cos) = (f64::from(turn) * 0.37).sin_cos();
             let start = [f64::from(turn) * 3.3, f64::from(turn) * -1.9];
             let put =
                 |x: f64, z: f64| chunk(start[0] + x * cos - z * sin, start[1] + x * sin + z * cos);
-            let forced: BTreeSet<[i64; 2]> = places
+            let forced: BTreeSet<[i64; 2]> = squares
                 .iter()
-                .map(|&[x, z]| put(f64::from(x), f64::from(z)))
+                .flat_map(places)
+                .map(|[x, z]| put(f64::from(x), f64::from(z)))
                 .collect();
             assert!(forced.contains(&put(0.0, 0.0)));
             for &[x, z] in &path {

@@ -1,12 +1,15 @@
 //! Key functions: one `tp` an entity, the bulk of a pack.
 
+use super::Playback;
 use crate::asset::tracks::{Key, KeyedTracks};
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 /// Heightmap of a world that crowds walk on: what blocks motion, leaves left out.
 pub const HEIGHTMAP: &str = "motion_blocking_no_leaves";
 
-/// Writes whole quanta as a decimal without needless zeros; `steps` is a power of ten. Zero is nothing at all: a bare
-/// `^` or `~` says it.
+/// Writes whole quanta as a decimal without needless zeros, before the point too; `steps` is a power of ten. Zero is
+/// nothing at all: a bare `^` or `~` says it.
 pub fn put_quanta(out: &mut String, quanta: i64, steps: u32) {
     use std::fmt::Write as _;
     if quanta == 0 {
@@ -17,8 +20,10 @@ pub fn put_quanta(out: &mut String, quanta: i64, steps: u32) {
     if quanta < 0 {
         out.push('-');
     }
-    let _ = write!(out, "{}", size / steps);
-    let mut rest = size % steps;
+    let (whole, mut rest) = (size / steps, size % steps);
+    if whole > 0 {
+        let _ = write!(out, "{whole}");
+    }
     if rest > 0 {
         out.push('.');
         let mut unit = steps / 10;
@@ -30,10 +35,49 @@ pub fn put_quanta(out: &mut String, quanta: i64, steps: u32) {
     }
 }
 
-/// The angle in -180..180 degrees.
+/// The angle in 0..360 degrees: digits alone.
 fn wrapped(quanta: i64, steps: u32) -> i64 {
-    let half = 180 * i64::from(steps);
-    (quanta + half).rem_euclid(2 * half) - half
+    quanta.rem_euclid(360 * i64::from(steps))
+}
+
+/// Whole blocks by which to shift where keys count from, so that their coordinates are as few characters as can be: they
+/// are the bulk of a pack. A height over the world's own ground is its own.
+pub fn shift(keyed: &KeyedTracks, over_world: bool) -> [i64; 3] {
+    let steps = i64::from(keyed.steps_per_block);
+    let shortest = |axis: usize| {
+        // how many coordinates begin with each whole number of blocks, and how many lie beyond it
+        let mut counts: BTreeMap<(i64, bool), i64> = BTreeMap::new();
+        for key in keyed.keys.iter().flatten() {
+            let quanta = key.position[axis];
+            let place = (quanta.div_euclid(steps), quanta.rem_euclid(steps) > 0);
+            *counts.entry(place).or_default() += 1;
+        }
+        let characters = |shift: i64| -> i64 {
+            let each = counts
+                .iter()
+                .map(|(&(blocks, beyond), count)| count * characters(blocks - shift, beyond));
+            each.sum()
+        };
+        let first = counts.keys().next().map_or(0, |place| place.0);
+        let last = counts.keys().next_back().map_or(0, |place| place.0);
+        (first..=last)
+            .min_by_key(|&shift| (characters(shift), shift.abs(), shift))
+            .unwrap_or(0)
+    };
+    match over_world {
+        true => [shortest(0), 0, shortest(2)],
+        false => [0, 1, 2].map(shortest),
+    }
+}
+
+/// Characters before the point of so many whole blocks, and some of the next one.
+fn characters(blocks: i64, beyond: bool) -> i64 {
+    let size = match blocks < 0 && beyond {
+        true => -(blocks + 1),
+        false => blocks.abs(),
+    };
+    let digits = size.checked_ilog10().map_or(0, |log| i64::from(log) + 1);
+    digits + i64::from(blocks < 0)
 }
 
 /// Where a key puts an entity, as the arguments of `tp` and `summon`, with the clauses that must stand before.
@@ -43,17 +87,19 @@ pub struct Place {
 }
 
 /// A key's place. Over a world's own ground the height is the game's, and the key's own is added to it.
-pub fn place(keyed: &KeyedTracks, key: &Key, over_world: bool) -> Place {
-    let [x, y, z] = key.position;
+pub fn place(playback: &Playback, key: &Key) -> Place {
+    let steps = playback.keyed.steps_per_block;
+    let [x, y, z] =
+        [0, 1, 2].map(|axis| key.position[axis] - playback.shift[axis] * i64::from(steps));
     let mut out = Place {
         clauses: String::new(),
         position: String::new(),
     };
     let axis = |text: &mut String, sigil: char, quanta: i64| {
         text.push(sigil);
-        put_quanta(text, quanta, keyed.steps_per_block);
+        put_quanta(text, quanta, steps);
     };
-    if over_world {
+    if playback.over_world {
         out.clauses.push_str("execute positioned ");
         axis(&mut out.clauses, '^', x);
         out.clauses.push_str(" ^ ");
@@ -74,44 +120,25 @@ pub fn place(keyed: &KeyedTracks, key: &Key, over_world: bool) -> Place {
     out
 }
 
-/// A function that brings entities to their keys: a macro over `u`, the front of the instance's UUIDs. Before, displays in
+/// A function that brings entities to their keys: a macro over `p`, the front of the instance's UUIDs. Before, displays in
 /// `told` are told how long to glide, as the argument `d<ticks at normal speed>`.
-pub fn key_function(
-    keyed: &KeyedTracks,
-    keys: &[(usize, &Key)],
-    over_world: bool,
-    told: &[(usize, u32)],
-) -> Vec<u8> {
+pub fn key_function(playback: &Playback, keys: &[(usize, &Key)], told: &[(usize, u32)]) -> Vec<u8> {
     use std::fmt::Write as _;
+
     let mut out = String::with_capacity((keys.len() + told.len()) * 40);
     for (entity, ticks) in told {
         let _ = writeln!(
             out,
-            "$data merge entity $(u)-{} {{teleport_duration:$(d{ticks})}}",
+            "$data merge entity $(p){} {{teleport_duration:$(d{ticks})}}",
             entity + 1,
         );
     }
-    for (entity, key) in keys {
-        let place = place(keyed, key, over_world);
-        let _ = write!(
-            out,
-            "${}tp $(u)-{} {} ~",
-            place.clauses,
-            entity + 1,
-            place.position
-        );
-        put_quanta(
-            &mut out,
-            wrapped(key.yaw, keyed.steps_per_degree),
-            keyed.steps_per_degree,
-        );
-        out.push_str(" ~");
-        put_quanta(
-            &mut out,
-            wrapped(key.pitch, keyed.steps_per_degree),
-            keyed.steps_per_degree,
-        );
-        out.push('\n');
+    let mut lines: Vec<Line> = keys.iter().map(|key| Line::of(playback, *key)).collect();
+    let mut before = String::new();
+    while let Some(line) = Line::next(&mut lines, &before) {
+        let (entity, key) = line.key;
+        let Line { clauses, place, .. } = &line;
+        let _ = writeln!(out, "${clauses}tp $(p){} {place}", entity + 1);
         if let Some(tilt) = key.tilt {
             let rotation = tilt.map(|thousandths| {
                 let mut text = String::new();
@@ -124,14 +151,63 @@ pub fn key_function(
             });
             let _ = writeln!(
                 out,
-                "$data merge entity $(u)-{} {{start_interpolation:0,interpolation_duration:{},transformation:{{left_rotation:[{}]}}}}",
+                "$data merge entity $(p){} {{start_interpolation:0,interpolation_duration:{},transformation:{{left_rotation:[{}]}}}}",
                 entity + 1,
                 key.duration,
                 rotation.join(",")
             );
         }
+        before = line.place;
     }
     out.into_bytes()
+}
+
+/// One entity's move.
+struct Line<'a> {
+    key: (usize, &'a Key),
+    clauses: String,
+    /// What follows the entity: the place, the yaw, the pitch.
+    place: String,
+}
+
+/// Lines that are tried for the next one.
+const TRIED: usize = 32;
+
+impl<'a> Line<'a> {
+    fn of(playback: &Playback, (entity, key): (usize, &'a Key)) -> Line<'a> {
+        let steps = playback.keyed.steps_per_degree;
+        let Place {
+            clauses,
+            mut position,
+        } = place(playback, key);
+        for angle in [key.yaw, key.pitch] {
+            position.push_str(" ~");
+            put_quanta(&mut position, wrapped(angle, steps), steps);
+        }
+        Line {
+            key: (entity, key),
+            clauses,
+            place: position,
+        }
+    }
+
+    /// Takes the line that has most in common with the one before, of some: the order is nothing to the game, and a zip
+    /// gets shorter by it.
+    fn next(lines: &mut Vec<Line<'a>>, before: &str) -> Option<Line<'a>> {
+        let tried = lines.iter().take(TRIED).enumerate();
+        let (index, _) = tried.min_by_key(|(_, line)| Reverse(in_common(before, &line.place)))?;
+        Some(lines.remove(index))
+    }
+}
+
+/// Characters with which the words of two texts begin alike.
+fn in_common(a: &str, b: &str) -> usize {
+    let alike = |(a, b): (&str, &str)| {
+        let whole = usize::from(a == b);
+        let same = a.bytes().zip(b.bytes()).take_while(|(a, b)| a == b);
+        same.count() + whole
+    };
+    a.split(' ').zip(b.split(' ')).map(alike).sum()
 }
 
 #[cfg(test)]
@@ -147,8 +223,8 @@ mod tests {
         };
         let cases = [
             (0, 100, ""),
-            (1, 100, "0.01"),
-            (-10, 100, "-0.1"),
+            (1, 100, ".01"),
+            (-10, 100, "-.1"),
             (100, 100, "1"),
             (-1205, 100, "-12.05"),
             (7, 1, "7"),
@@ -163,9 +239,20 @@ mod tests {
     #[test]
     fn angles_wrap() {
         assert_eq!(
-            [180, -180, 181, 540, -541, 0].map(|a| wrapped(a, 1)),
-            [-180, -180, -179, -180, 179, 0]
+            [180, -180, 181, 540, -541, 0, 360].map(|a| wrapped(a, 1)),
+            [180, 180, 181, 180, 179, 0, 0]
         );
-        assert_eq!(wrapped(1805, 10), -1795);
+        assert_eq!(wrapped(-1795, 10), 1805);
+    }
+
+    #[test]
+    fn characters_before_the_point_are_those_written() {
+        for quanta in -1300..=1300i64 {
+            let mut out = String::new();
+            put_quanta(&mut out, quanta, 100);
+            let written = out.split('.').next().unwrap().len() as i64;
+            let counted = characters(quanta.div_euclid(100), quanta.rem_euclid(100) > 0);
+            assert_eq!(counted, written, "{out}");
+        }
     }
 }

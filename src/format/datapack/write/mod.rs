@@ -9,6 +9,7 @@ mod structure;
 mod texts;
 pub mod timeline;
 
+pub use lines::shift;
 pub use pack::{DATAPACK, Datapack, cost, note, shared};
 pub use texts::Sharing;
 
@@ -47,6 +48,8 @@ pub struct Playback<'a> {
     pub over_world: bool,
     pub keyed: Cow<'a, KeyedTracks>,
     pub ground: Option<&'a GroundBlocks>,
+    /// Where the keys count from, blocks from an instance's origin, turned with it: so placed that they are short.
+    pub shift: [i64; 3],
 }
 
 /// Why a crowd has no playback.
@@ -75,20 +78,25 @@ impl Playback<'_> {
         format!("{}.{}", self.namespace, self.item)
     }
 
-    /// The pack's storage.
-    pub fn storage(&self) -> String {
-        format!("{}:tickbake", self.namespace)
-    }
-
     /// The item's place in it: id and path.
     pub fn store(&self) -> String {
-        format!("{} {}", self.storage(), self.item)
+        format!("{} {}", storage(self.namespace), self.item)
     }
 
     /// First quarter of the UUIDs: the first four bytes of the SHA-256 of the function prefix, never 0.
     pub fn hash(&self) -> u32 {
         let digest = Sha256::digest(self.function().as_bytes());
         u32::from_be_bytes([digest[0], digest[1], digest[2], digest[3]]).max(1)
+    }
+
+    /// [`Playback::shift`] as `positioned` takes it.
+    fn shift_text(&self) -> String {
+        self.shift
+            .map(|blocks| match blocks {
+                0 => "^".to_string(),
+                _ => format!("^{blocks}"),
+            })
+            .join(" ")
     }
 
     /// Slots, from 1.
@@ -111,12 +119,12 @@ impl Playback<'_> {
             .into_iter()
             .map(|(name, text)| (name, text.into_bytes()))
             .collect();
-        let places = chunks::places(&self.keyed);
+        let squares = chunks::squares(&self.keyed);
         fixed.push((
-            "run/chunks".to_string(),
-            self.chunk_function(&places).into_bytes(),
+            format!("{}/chunks", texts::INNER),
+            self.chunk_function(&squares).into_bytes(),
         ));
-        let start = 2 * self.keyed.entities + places.len() + START_COMMANDS;
+        let start = 2 * self.keyed.entities + SQUARE_COMMANDS * squares.len() + START_COMMANDS;
         if start > MAX_CHAIN {
             return Err(PlaybackError::Chain {
                 what: "start",
@@ -129,7 +137,7 @@ impl Playback<'_> {
             keys: self.key_functions(&timeline),
             spacing,
             start,
-            chunks: chunks::most(&places),
+            chunks: chunks::most(&squares),
         })
     }
 
@@ -140,6 +148,7 @@ impl Playback<'_> {
             instances: self.instances,
             thin: !timeline::is_even(&self.keyed),
             glides: self.actor.is_display(),
+            own_end: timeline::has_own_end(&self.keyed),
         }
     }
 
@@ -157,12 +166,11 @@ impl Playback<'_> {
     }
 
     fn key_functions(&self, timeline: &Timeline) -> Vec<(String, Vec<u8>)> {
-        let text = |keys: &[(usize, &Key)], told: &[(usize, u32)]| {
-            lines::key_function(&self.keyed, keys, self.over_world, told)
-        };
+        let text =
+            |keys: &[(usize, &Key)], told: &[(usize, u32)]| lines::key_function(self, keys, told);
         let frames = timeline.frames.par_iter().enumerate();
         let mut out: Vec<(String, Vec<u8>)> = frames
-            .map(|(index, keys)| (format!("f/{index}"), text(keys, self.told(timeline, index))))
+            .map(|(index, keys)| (index.to_string(), text(keys, self.told(timeline, index))))
             .collect();
         if !timeline.dense {
             for (index, snapshot) in timeline.snapshots().iter().enumerate() {
@@ -177,17 +185,16 @@ impl Playback<'_> {
     }
 
     /// Forces the chunks of the path around an instance's origin, each unless this slot did; or releases those that it
-    /// did force. `a` and `b` are `unless`, `add` or `if`, `remove`.
-    fn chunk_function(&self, places: &[[i32; 2]]) -> String {
+    /// did force; before that, `do`. `a` and `b` are `unless`, `add` or `if`, `remove`.
+    fn chunk_function(&self, squares: &[[i32; 2]]) -> String {
         use std::fmt::Write as _;
-        let mut out = String::new();
-        let objective = self.objective();
-        for (index, place) in places.iter().enumerate() {
-            let [x, z] = place.map(|n| if n == 0 { String::new() } else { n.to_string() });
-            let claim = format!("score #{index} {objective}.$(slot)");
+        let mut out = "$$(do)\n".to_string();
+        let (namespace, objective) = (self.namespace, self.objective());
+        for [x, z] in squares {
             let _ = writeln!(
                 out,
-                "$execute $(a) {claim} matches 1 positioned ^{x} ^ ^{z} store success {claim} run forceload $(b) ~ ~"
+                "$function {namespace}:{}/force {{o:\"{objective}.$(slot)\",a:\"$(a)\",b:\"$(b)\",x:{x},z:{z}}}",
+                texts::INNER
             );
         }
         out
@@ -207,7 +214,7 @@ impl Playback<'_> {
             };
             let nbt = self.actor.nbt(format, glide)?;
             let comma = if nbt.is_empty() { "" } else { "," };
-            let place = lines::place(&self.keyed, first, self.over_world);
+            let place = lines::place(self, first);
             let _ = writeln!(
                 out,
                 "${}summon {id} {} {{UUID:[I;{hash},$(slot),$(high),{}],Tags:[\"{objective}\",\"{objective}.$(slot)\"]{comma}{nbt}}}",
@@ -246,7 +253,7 @@ impl Playback<'_> {
             add(name, bytes.clone());
         }
         let summon = self.summon_function(format, functions.spacing)?;
-        add("run/summon", summon.into_bytes());
+        add(SUMMON, summon.into_bytes());
         let tag = format!("{root}/{}/{}/on_end.json", folders.function_tag, self.item);
         out.insert(tag, pack::tag(&[]));
         if let Some(ground) = self.ground {
@@ -273,14 +280,25 @@ pub fn uuid_end(entity: usize) -> u32 {
         .fold(0, |value, digit| (value << 4) | u32::from(digit - b'0'))
 }
 
-/// Commands of a start beside one summon and one key an entity and one line a chunk, rounded up.
+/// The storage of a namespace's pack.
+fn storage(namespace: &str) -> String {
+    format!("{namespace}:_")
+}
+
+/// An item's function that summons its entities, by name below its folder.
+pub const SUMMON: &str = "_/summon";
+
+/// Commands of a start beside one summon and one key an entity and [`SQUARE_COMMANDS`] a square of chunks, rounded up.
 pub const START_COMMANDS: usize = 64;
+
+/// Commands that force the chunks of a square: the call, and one a place.
+const SQUARE_COMMANDS: usize = 5;
 
 /// The functions of an item.
 pub struct Functions {
     /// Verbs and what they call.
     pub fixed: Vec<(String, Vec<u8>)>,
-    /// `f/0`, `f/1`, ...
+    /// `0`, `1`, ...; where thinned, `s/0`, `s/1`, ... too.
     pub keys: Vec<(String, Vec<u8>)>,
     /// Ticks between two keys.
     pub spacing: u32,

@@ -4,7 +4,7 @@ use super::actor::Actor;
 use super::layers::{Files, Folders, SINGULAR_FOLDERS, layers, overlay_name};
 use super::texts::Sharing;
 use super::timeline::{is_even, there_and_back};
-use super::{Playback, PlaybackError, texts};
+use super::{Playback, PlaybackError, lines, texts};
 use crate::asset::Asset;
 use crate::asset::ground::Ground;
 use crate::format::datapack::cost::{Budget, Cost};
@@ -97,6 +97,7 @@ pub fn playback<'a>(
         over_world,
         keyed,
         ground: crowd.ground.as_ref(),
+        shift: lines::shift(&crowd.keyed, over_world),
     }))
 }
 
@@ -218,7 +219,7 @@ pub fn shared(
         let path = format!("data/{namespace}/{}/{name}.mcfunction", folders.function);
         out.insert(path, text.into_bytes());
     }
-    let load = [format!("{namespace}:_pack/load")];
+    let load = [format!("{namespace}:{}/load", texts::INNER)];
     out.insert(
         format!("data/minecraft/{}/load.json", folders.function_tag),
         tag(&load),

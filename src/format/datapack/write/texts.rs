@@ -1,6 +1,6 @@
 //! The functions around the keys: templates, filled in. Users may want to read and change them, so they are files.
 //!
-//! An item's own are short: what is the same for all is a macro function below `_pack/`, over the item's name `i` and the
+//! An item's own are short: what is the same for all is a macro function below `_/`, over the item's name `i` and the
 //! slot, or over all that an instance's own data hold.
 
 use super::Playback;
@@ -8,6 +8,7 @@ use super::actor::MAX_TELEPORT_DURATION;
 use super::timeline::{QUARTERS, Timeline};
 use crate::project::keys::playback::Play;
 use minijinja::{Environment, UndefinedBehavior, Value, context};
+use std::collections::BTreeSet;
 
 macro_rules! template {
     ($name:literal) => {
@@ -31,65 +32,61 @@ const ITEM: &[(&str, &str)] = templates![
     "uninstall",
     "run/begin",
     "run/close",
-    "run/gone",
 ];
 
 const ALL: &str = template!("all");
 const ONE: &str = template!("one");
 const GROUND: &str = template!("ground");
 const SLOT: &str = template!("run/slot");
-const TICK: &str = template!("run/tick");
 const MORE: &str = template!("run/more");
-const PACE: &str = template!("run/pace");
 
 /// Functions that all items share, by name below `pack/`.
 const SHARED: &[(&str, &str)] = templates![
     "pack/load",
-    "pack/load_item",
     "pack/all",
     "pack/one",
     "pack/begin",
-    "pack/full",
     "pack/open",
     "pack/key",
-    "pack/edge",
-    "pack/index",
-    "pack/pause",
-    "pack/resume",
+    "pack/seek",
+    "pack/state",
     "pack/speed",
     "pack/status",
     "pack/stop",
-    "pack/mode/straight",
-    "pack/mode/once",
-    "pack/mode/hold",
-    "pack/mode/loop",
-    "pack/end/once",
-    "pack/end/hold",
+    "pack/mode",
+    "pack/end",
     "pack/close",
     "pack/close_one",
     "pack/keep",
-    "pack/keep_one",
-    "pack/hold",
-    "pack/let_go",
-    "pack/leave",
+    "pack/keep_at",
+    "pack/force",
     "pack/gone",
 ];
 
 /// Shared functions of items whose every frame moves every entity: they may run backward.
-const DENSE: &[(&str, &str)] = templates!["pack/reverse", "pack/seek", "pack/mode/pingpong"];
+const DENSE: &[(&str, &str)] = templates!["pack/reverse"];
 
 /// Shared functions of the other items.
-const THIN: &[(&str, &str)] = templates![
-    "pack/thin/seek",
-    "pack/thin/show",
-    "pack/thin/snap",
-    "pack/thin/replay"
-];
+const THIN: &[(&str, &str)] = templates!["pack/thin/show", "pack/thin/snap", "pack/thin/replay"];
+
+/// One tick of an instance.
+const TICK: &str = template!("pack/tick");
+
+/// Its name below the shared functions' folder.
+fn tick(thin: bool, own_end: bool) -> &'static str {
+    match (thin, own_end) {
+        (true, _) => "step",
+        (_, false) => "tick",
+        // the path's last key comes sooner than the others
+        (_, true) => "tick_end",
+    }
+}
 
 const UNINSTALL: &str = template!("pack/uninstall");
 
-/// Folder of the functions that all items share; no item can have that name.
-const PACK_FOLDER: &str = "_pack";
+/// Folder of the functions that nobody calls: below the pack's namespace those that all items share (no item can have
+/// that name), below an item's its own. Short, since a zip names each file twice.
+pub const INNER: &str = "_";
 
 /// Offered speeds: name, quarters.
 const SPEEDS: [(&str, u32); 5] = [("0.25", 1), ("0.5", 2), ("1", 4), ("2", 8), ("4", 16)];
@@ -139,12 +136,20 @@ const fn plain(name: &'static str) -> Verb {
 fn verbs(dense: bool) -> Vec<Verb> {
     let mut verbs = vec![
         plain("stop"),
-        plain("pause"),
-        plain("resume"),
+        Verb {
+            does: "state",
+            arguments: "to:2",
+            ..plain("pause")
+        },
+        Verb {
+            does: "state",
+            arguments: "to:1",
+            ..plain("resume")
+        },
         plain("status"),
         Verb {
             name: "seek",
-            does: if dense { "seek" } else { "thin/seek" },
+            does: "seek",
             arguments: "tick:$(tick)",
             all: true,
         },
@@ -156,8 +161,8 @@ fn verbs(dense: bool) -> Vec<Verb> {
         },
         Verb {
             name: "mode",
-            does: "mode/$(mode)",
-            arguments: "",
+            does: "mode",
+            arguments: "m:\"$(mode)\"",
             all: false,
         },
     ];
@@ -178,7 +183,7 @@ pub fn item(
     let environment = environment();
     let end = timeline.end_quarters();
     let dense = timeline.dense;
-    let own_end = timeline.has_own_end();
+    let tick = tick(!dense, timeline.has_own_end());
     let pace = |quarters: u32| {
         let durations: Vec<Value> = timeline
             .durations()
@@ -196,14 +201,15 @@ pub fn item(
         f => playback.function(),
         o => playback.objective(),
         store => playback.store(),
+        id => super::storage(playback.namespace),
         hash => format!("{:x}", playback.hash()),
         uuid0 => playback.hash() as i32,
         slots => playback.slots().collect::<Vec<_>>(),
         align => if playback.ground.is_some() { "align xyz " } else { "" },
         play => playback.play.name(),
-        own_end,
         end,
-        twice => 2 * end,
+        ticks => timeline.spacing,
+        shift => playback.shift_text(),
         last_tick => timeline.end,
         last_key => timeline.frames.len() - 1,
         scale => timeline.scale(),
@@ -219,7 +225,11 @@ pub fn item(
         Ok::<(), minijinja::Error>(())
     };
     for (name, template) in ITEM {
-        add((*name).to_string(), template, context! {})?;
+        add(
+            name.replace("run/", &format!("{INNER}/")),
+            template,
+            context! {},
+        )?;
     }
     let all = |verb: &str, arguments: &str| {
         let macro_ = if arguments.contains("$(") { "$" } else { "" };
@@ -238,15 +248,22 @@ pub fn item(
     }
     for (name, quarters) in SPEEDS {
         let ticks = glide(timeline.spacing, quarters);
-        let arguments = format!("speed:{quarters},ticks:{ticks}");
+        let arguments = match playback.actor.is_display() {
+            true => format!("speed:{quarters},ticks:{ticks}"),
+            false => format!("speed:{quarters}"),
+        };
         add(format!("speed/{name}"), ALL, all("speed", &arguments))?;
     }
     for play in MODES
         .into_iter()
         .filter(|&play| dense || play != Play::PingPong)
     {
-        let verb = format!("mode/{}", play.name());
-        add(verb.clone(), ALL, all(&verb, ""))?;
+        let name = play.name();
+        add(
+            format!("mode/{name}"),
+            ALL,
+            all("mode", &format!("m:\"{name}\"")),
+        )?;
     }
     if let Some(ground) = playback.ground {
         let [x, y, z] = ground.offset;
@@ -254,25 +271,14 @@ pub fn item(
         add("ground".into(), GROUND, context! { ground => place })?;
     }
     for slot in playback.slots() {
-        add(
-            format!("run/{slot}"),
-            SLOT,
-            context! { slot, first => true },
-        )?;
+        add(format!("{INNER}/{slot}"), SLOT, context! { slot, tick })?;
         if !dense {
             add(
-                format!("run/step/{slot}"),
-                SLOT,
-                context! { slot, first => false },
+                format!("{INNER}/more/{slot}"),
+                MORE,
+                context! { slot, tick },
             )?;
-            add(format!("run/more/{slot}"), MORE, context! { slot })?;
         }
-    }
-    if own_end {
-        add("run/tick".into(), TICK, context! {})?;
-    }
-    if playback.actor.is_display() {
-        add("run/pace".into(), PACE, context! {})?;
     }
     Ok(out)
 }
@@ -288,6 +294,8 @@ pub struct Sharing {
     pub thin: bool,
     /// Its entities glide for as long as the pack says.
     pub glides: bool,
+    /// Its last key comes sooner than the others.
+    pub own_end: bool,
 }
 
 /// The functions of the whole pack: name, text.
@@ -298,13 +306,19 @@ pub fn pack(namespace: &str, items: &[Sharing]) -> Result<Vec<(String, String)>,
     let environment = environment();
     let any = |has: fn(&Sharing) -> bool| items.iter().any(has);
     let most = items.iter().map(|item| item.instances).max().unwrap_or(0);
-    let names: Vec<String> = items.iter().map(|item| item.item.clone()).collect();
-    let id = format!("{namespace}:tickbake");
+    let any_fewer = items.iter().any(|item| item.instances < most);
+    let named: Vec<Value> = items
+        .iter()
+        .map(|item| context! { item => item.item.clone(), instances => item.instances, thin => item.thin })
+        .collect();
+    let id = super::storage(namespace);
     let base = context! {
         ns => namespace,
-        items => names,
+        items => named,
         slots => (1..=most).collect::<Vec<_>>(),
+        mixed => any_fewer,
         thin => any(|item| item.thin),
+        dense => any(|item| !item.thin),
         glides => any(|item| item.glides),
         paced => any(|item| item.thin && item.glides),
         o => format!("{namespace}.$(i)"),
@@ -314,8 +328,8 @@ pub fn pack(namespace: &str, items: &[Sharing]) -> Result<Vec<(String, String)>,
         id => id.clone(),
     };
     let mut out = Vec::new();
-    let mut add = |name: String, template: &str| {
-        let text = environment.render_str(template, base.clone())?;
+    let mut add = |name: String, template: &str, extra: Value| {
+        let text = environment.render_str(template, context! { ..extra, ..base.clone() })?;
         out.push((name, whole(&text)));
         Ok::<(), minijinja::Error>(())
     };
@@ -323,8 +337,14 @@ pub fn pack(namespace: &str, items: &[Sharing]) -> Result<Vec<(String, String)>,
     let thin = if any(|item| item.thin) { THIN } else { &[] };
     for (name, template) in SHARED.iter().chain(dense).chain(thin) {
         let name = name.trim_start_matches("pack/");
-        add(format!("{PACK_FOLDER}/{name}"), template)?;
+        add(format!("{INNER}/{name}"), template, context! {})?;
     }
-    add("uninstall".to_string(), UNINSTALL)?;
+    let ticks: BTreeSet<(bool, bool)> =
+        items.iter().map(|item| (item.thin, item.own_end)).collect();
+    for (thin, own_end) in ticks {
+        let name = format!("{INNER}/{}", tick(thin, own_end));
+        add(name, TICK, context! { own_end, step => thin })?;
+    }
+    add("uninstall".to_string(), UNINSTALL, context! {})?;
     Ok(out)
 }

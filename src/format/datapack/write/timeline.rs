@@ -213,6 +213,11 @@ pub fn there_and_back(keyed: &KeyedTracks, client: Client) -> KeyedTracks {
     }
 }
 
+/// [`Timeline::has_own_end`] of these keys.
+pub fn has_own_end(keyed: &KeyedTracks) -> bool {
+    even_spacing(keyed).is_some_and(|spacing| !keyed.length.is_multiple_of(spacing))
+}
+
 /// Whether all entities have their keys at the same even ticks.
 pub fn is_even(keyed: &KeyedTracks) -> bool {
     even_spacing(keyed).is_some()

@@ -1,1 +1,1 @@
-function demo:_pack/all {i:"bats",do:"pause",a:""}
+function demo:_/all {i:"bats",do:"state",a:'to:2'}

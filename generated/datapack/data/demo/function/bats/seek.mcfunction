@@ -1,1 +1,1 @@
-$function demo:_pack/all {i:"bats",do:"seek",a:"tick:$(tick)"}
+$function demo:_/all {i:"bats",do:"seek",a:'tick:$(tick)'}

@@ -1,2 +1,1 @@
-# {x:100.5,y:64.0,z:-20.5,yaw:90.0}
-$execute positioned $(x) $(y) $(z) rotated $(yaw) 0.0 run function demo:bats/run/begin {yaw:$(yaw)}
+$execute positioned $(x) $(y) $(z) rotated $(yaw) 0 run function demo:bats/_/begin

@@ -1,1 +1,1 @@
-function demo:_pack/all {i:"bats",do:"status",a:""}
+function demo:_/all {i:"bats",do:"status",a:''}

@@ -1,1 +1,1 @@
-function demo:_pack/all {i:"chickens",do:"pause",a:""}
+function demo:_/all {i:"chickens",do:"state",a:'to:2'}

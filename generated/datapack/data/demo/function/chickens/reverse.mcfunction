@@ -1,1 +1,1 @@
-function demo:_pack/all {i:"chickens",do:"reverse",a:""}
+function demo:_/all {i:"chickens",do:"reverse",a:''}

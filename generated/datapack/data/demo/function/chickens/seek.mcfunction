@@ -1,1 +1,1 @@
-$function demo:_pack/all {i:"chickens",do:"seek",a:"tick:$(tick)"}
+$function demo:_/all {i:"chickens",do:"seek",a:'tick:$(tick)'}

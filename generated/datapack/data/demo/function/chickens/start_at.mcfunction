@@ -1,2 +1,1 @@
-# {x:100.5,y:64.0,z:-20.5,yaw:90.0}
-$execute positioned $(x) $(y) $(z) align xyz rotated $(yaw) 0.0 run function demo:chickens/run/begin {yaw:$(yaw)}
+$execute positioned $(x) $(y) $(z) align xyz rotated $(yaw) 0 run function demo:chickens/_/begin

@@ -1,1 +1,1 @@
-function demo:_pack/all {i:"chickens",do:"status",a:""}
+function demo:_/all {i:"chickens",do:"status",a:''}

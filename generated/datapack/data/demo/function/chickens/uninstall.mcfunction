@@ -1,3 +1,4 @@
 function demo:chickens/stop
-schedule function demo:chickens/run/gone 22t
-execute unless score #s1 demo.chickens matches 1.. unless score #s2 demo.chickens matches 1.. unless score #s3 demo.chickens matches 1.. unless score #s4 demo.chickens matches 1.. unless score #s5 demo.chickens matches 1.. unless score #s6 demo.chickens matches 1.. unless score #s7 demo.chickens matches 1.. unless score #s8 demo.chickens matches 1.. run function demo:chickens/run/gone
+scoreboard players set #gone demo.chickens 1
+schedule function demo:chickens/_/close 22t
+execute unless data storage demo:_ _playing[{i:"chickens"}] run function demo:_/gone {i:"chickens"}

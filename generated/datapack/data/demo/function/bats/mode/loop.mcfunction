@@ -1,1 +1,1 @@
-function demo:_pack/all {i:"bats",do:"mode/loop",a:""}
+function demo:_/all {i:"bats",do:"mode",a:'m:"loop"'}

@@ -1,1 +1,1 @@
-function demo:_pack/all {i:"bats",do:"mode/once",a:""}
+function demo:_/all {i:"bats",do:"mode",a:'m:"once"'}

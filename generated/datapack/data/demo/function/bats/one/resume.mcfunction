@@ -1,1 +1,1 @@
-$function demo:_pack/one {i:"bats",slot:$(slot),do:"resume",a:""}
+$function demo:_/one {i:"bats",slot:$(slot),do:"state",a:'to:1'}

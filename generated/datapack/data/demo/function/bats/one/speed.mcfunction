@@ -1,1 +1,1 @@
-$function demo:_pack/one {i:"bats",slot:$(slot),do:"speed",a:"speed:$(speed),ticks:$(ticks)"}
+$function demo:_/one {i:"bats",slot:$(slot),do:"speed",a:'speed:$(speed),ticks:$(ticks)'}

@@ -1,1 +1,1 @@
-$function demo:_pack/one {i:"bats",slot:$(slot),do:"stop",a:""}
+$function demo:_/one {i:"bats",slot:$(slot),do:"stop",a:''}

@@ -1,1 +1,1 @@
-function demo:_pack/all {i:"bats",do:"speed",a:"speed:2,ticks:6"}
+function demo:_/all {i:"bats",do:"speed",a:'speed:2'}

@@ -1,1 +1,1 @@
-function demo:_pack/all {i:"bats",do:"speed",a:"speed:4,ticks:3"}
+function demo:_/all {i:"bats",do:"speed",a:'speed:4'}

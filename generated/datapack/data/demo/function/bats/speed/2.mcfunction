@@ -1,1 +1,1 @@
-function demo:_pack/all {i:"bats",do:"speed",a:"speed:8,ticks:2"}
+function demo:_/all {i:"bats",do:"speed",a:'speed:8'}

@@ -1,1 +1,1 @@
-function demo:_pack/all {i:"chickens",do:"mode/loop",a:""}
+function demo:_/all {i:"chickens",do:"mode",a:'m:"loop"'}

@@ -1,1 +1,1 @@
-function demo:_pack/all {i:"chickens",do:"mode/once",a:""}
+function demo:_/all {i:"chickens",do:"mode",a:'m:"once"'}

@@ -1,1 +1,1 @@
-$function demo:_pack/one {i:"chickens",slot:$(slot),do:"mode/$(mode)",a:""}
+$function demo:_/one {i:"chickens",slot:$(slot),do:"mode",a:'m:"$(mode)"'}

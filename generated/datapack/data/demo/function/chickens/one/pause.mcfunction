@@ -1,1 +1,1 @@
-$function demo:_pack/one {i:"chickens",slot:$(slot),do:"pause",a:""}
+$function demo:_/one {i:"chickens",slot:$(slot),do:"state",a:'to:2'}

@@ -1,1 +1,1 @@
-$function demo:_pack/one {i:"chickens",slot:$(slot),do:"speed",a:"speed:$(speed),ticks:$(ticks)"}
+$function demo:_/one {i:"chickens",slot:$(slot),do:"speed",a:'speed:$(speed),ticks:$(ticks)'}

@@ -1,1 +1,1 @@
-$function demo:_pack/one {i:"chickens",slot:$(slot),do:"stop",a:""}
+$function demo:_/one {i:"chickens",slot:$(slot),do:"stop",a:''}

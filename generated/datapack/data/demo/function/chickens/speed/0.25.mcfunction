@@ -1,1 +1,1 @@
-function demo:_pack/all {i:"chickens",do:"speed",a:"speed:1,ticks:12"}
+function demo:_/all {i:"chickens",do:"speed",a:'speed:1'}

@@ -1,1 +1,1 @@
-function demo:_pack/all {i:"chickens",do:"speed",a:"speed:8,ticks:2"}
+function demo:_/all {i:"chickens",do:"speed",a:'speed:8'}

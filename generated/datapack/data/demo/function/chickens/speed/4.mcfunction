@@ -1,1 +1,1 @@
-function demo:_pack/all {i:"chickens",do:"speed",a:"speed:16,ticks:1"}
+function demo:_/all {i:"chickens",do:"speed",a:'speed:16'}

@@ -1,0 +1,1 @@
+$function demo:$(i)/$(k) with storage demo:_ $(i).s$(slot)

@@ -1,0 +1,1 @@
+$scoreboard players operation #$(r)$(slot) demo.$(i) *= #minus demo.$(i)

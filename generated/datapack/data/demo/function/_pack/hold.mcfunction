@@ -1,2 +1,0 @@
-function demo:_pack/keep
-$function demo:$(i)/run/chunks {slot:$(slot),a:"unless",b:"add"}

@@ -1,1 +1,0 @@
-$function demo:$(i)/f/$(k) with storage demo:tickbake $(i).s$(slot)

@@ -1,2 +1,0 @@
-function demo:_pack/load_item {i:"chickens"}
-function demo:_pack/load_item {i:"bats"}

@@ -1,2 +1,0 @@
-$function demo:_pack/mode/straight with storage demo:tickbake $(i).s$(slot)
-$data modify storage demo:tickbake $(i).s$(slot) merge value {m:0b,e:"function demo:_pack/end/hold with storage demo:tickbake $(i).s$(slot)"}

@@ -1,0 +1,1 @@
+function demo:_/tick with storage demo:_ bats.s3

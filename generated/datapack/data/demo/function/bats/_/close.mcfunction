@@ -1,0 +1,1 @@
+function demo:_/close {i:"bats"}

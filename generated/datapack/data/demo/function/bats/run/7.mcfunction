@@ -1,5 +1,0 @@
-schedule function demo:bats/run/7 1t
-execute if entity 504866a8-0-7-0-0 store result storage demo:tickbake bats.s7.k int 0.083333333334 run scoreboard players operation #t7 demo.bats += #v7 demo.bats
-execute unless score #t7 demo.bats matches 1..2399 run function demo:_pack/edge with storage demo:tickbake bats.s7
-execute store success score #new demo.bats run data modify storage demo:tickbake bats.s7.shown set from storage demo:tickbake bats.s7.k
-execute if score #new demo.bats matches 1 at 504866a8-0-7-0-0 run function demo:_pack/key with storage demo:tickbake bats.s7

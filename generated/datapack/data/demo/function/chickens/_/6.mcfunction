@@ -1,0 +1,1 @@
+function demo:_/tick_end with storage demo:_ chickens.s6

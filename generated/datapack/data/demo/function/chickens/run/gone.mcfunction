@@ -1,1 +1,0 @@
-function demo:_pack/gone {i:"chickens"}

@@ -1,1 +1,0 @@
-$tellraw @s {"text":"$(i): all $(slots) instances are in use; stop one first","color":"red"}

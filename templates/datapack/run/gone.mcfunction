@@ -1,1 +1,0 @@
-function {{ns}}:_pack/gone {i:"{{item}}"}
