@@ -1,5 +1,4 @@
 {# Looks for a slot, free or at least stopped, and opens it at the caller's position and rotation. -#}
-$scoreboard objectives add {{o}} dummy
 $scoreboard players set #four {{o}} 4
 $scoreboard players set #minus {{o}} -1
 $scoreboard players set #end {{o}} $(q)

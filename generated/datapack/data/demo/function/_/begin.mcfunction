@@ -1,4 +1,3 @@
-$scoreboard objectives add demo.$(i) dummy
 $scoreboard players set #four demo.$(i) 4
 $scoreboard players set #minus demo.$(i) -1
 $scoreboard players set #end demo.$(i) $(q)
