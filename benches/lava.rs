@@ -15,6 +15,8 @@ use tickbake::project::keys::texture::{LavaParams, TextureParams};
 const TURNS: usize = 15;
 /// Cells and ticks of a turn: short enough that some turns are not interrupted.
 const CELL_TICKS: usize = 2_000_000;
+/// Ticks of a turn, at least: so many that its first, which finds the caches full of the turn before, does not count much.
+const LEAST_TICKS: usize = 30;
 
 fn main() {
     println!(
@@ -92,7 +94,7 @@ fn per_cell(variant: Variant, size: usize, kernels: &[Kernel]) -> (f64, Vec<f64>
         size,
         sine_period: SinePeriod::Sixteen,
     };
-    let ticks = CELL_TICKS / (size * size);
+    let ticks = (CELL_TICKS / (size * size)).max(LEAST_TICKS);
     let (mut plain, mut random) = (Lava::new(rule), JavaRandom::new(1));
     let mut engines: Vec<(Engine, IgnitionStream)> = kernels
         .iter()
