@@ -10,11 +10,12 @@ const SEEN: f64 = 0.035;
 /// Steps of a quaternion's component.
 const STEPS: f64 = 1000.0;
 
-/// Gives the keys their tilts.
+/// Gives the keys their tilts. One that leans at all is told so from its first key on, upright or not: a path that begins
+/// again does so with how it ended.
 pub(super) fn lean(tracks: &Tracks, keys: &mut [Vec<Key>]) {
     for (entity, keys) in keys.iter_mut().enumerate() {
-        let mut last = [0.0, 1.0, 0.0];
-        for key in keys {
+        let mut last = UPRIGHT;
+        for key in keys.iter_mut() {
             let Some(normals) = tracks.normals_at(key.sample) else {
                 return;
             };
@@ -22,11 +23,24 @@ pub(super) fn lean(tracks: &Tracks, keys: &mut [Vec<Key>]) {
             let up = in_own_axes(normals[entity], yaw);
             let moved = [0, 1, 2].map(|axis| up[axis] - last[axis]);
             if moved.iter().map(|d| d * d).sum::<f64>() > SEEN * SEEN {
-                key.tilt = Some(from_up(up).map(|v| (v * STEPS).round() as i32));
+                key.tilt = Some(rounded(up));
                 last = up;
             }
         }
+        let leans = keys.iter().any(|key| key.tilt.is_some());
+        // of two keys in one tick the second is sent
+        let begins = keys.iter().take_while(|key| key.tick == keys[0].tick);
+        let begins = begins.count();
+        if leans && begins > 0 {
+            keys[begins - 1].tilt.get_or_insert(rounded(UPRIGHT));
+        }
     }
+}
+
+const UPRIGHT: [f64; 3] = [0.0, 1.0, 0.0];
+
+fn rounded(up: [f64; 3]) -> [i32; 4] {
+    from_up(up).map(|v| (v * STEPS).round() as i32)
 }
 
 /// A direction of the world as an entity that looks along `yaw` sees it. The game turns what a display shows by `-yaw`
