@@ -133,7 +133,9 @@ pub fn key_function(playback: &Playback, keys: &[(usize, &Key)], told: &[(usize,
             entity + 1,
         );
     }
-    let mut lines: Vec<Line> = keys.iter().map(|key| Line::of(playback, *key)).collect();
+    // the last first: lines are taken from near the end, where few others move up
+    let keys = keys.iter().rev();
+    let mut lines: Vec<Line> = keys.map(|key| Line::of(playback, *key)).collect();
     let mut before = String::new();
     while let Some(line) = Line::next(&mut lines, &before) {
         let (entity, key) = line.key;
@@ -191,10 +193,10 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// Takes the line that has most in common with the one before, of some: the order is nothing to the game, and a zip
-    /// gets shorter by it.
+    /// Takes the line that has most in common with the one before, of some from the end: the order is nothing to the game,
+    /// and a zip gets shorter by it.
     fn next(lines: &mut Vec<Line<'a>>, before: &str) -> Option<Line<'a>> {
-        let tried = lines.iter().take(TRIED).enumerate();
+        let tried = lines.iter().enumerate().rev().take(TRIED);
         let (index, _) = tried.min_by_key(|(_, line)| Reverse(in_common(before, &line.place)))?;
         Some(lines.remove(index))
     }
