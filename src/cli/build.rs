@@ -27,7 +27,7 @@ pub struct Build {
     /// Overwrite files of ours that somebody edited, and files of others at our paths
     #[arg(long)]
     force: bool,
-    /// Zip the Java packs too, reproducibly: beside their folders, or into DIR; print what server.properties needs
+    /// Zip the Java packs too, reproducibly: beside their folders (builds without it remove them), or into DIR; print what server.properties needs
     #[arg(
         long,
         value_name = "DIR",

@@ -53,7 +53,7 @@ const UNREADABLE: Code = Code {
     title: "the file cannot be read safely",
     meaning: "It is damaged, too large once unpacked, or closed to this user.",
     found_by: "Each file is read up to a limit and its checksum is compared.",
-    fix: "Pack it again, or make it smaller.",
+    fix: "Fetch it again or pack it anew; if it is too large, make it smaller.",
     severity: Severity::Error,
 };
 

@@ -2,10 +2,10 @@
 
 use super::TreeError;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 /// Refuses a folder, there or not, that output could not have for its own: where git keeps its files, the root of the file
-/// system, and the home folder.
+/// system, the home folder, and a `~` that no shell has replaced: whoever tidies up after that may mean the home folder.
 ///
 /// # Errors
 /// [`TreeError::NotForOutput`].
@@ -18,6 +18,11 @@ pub fn own_folder(folder: &Path, home: Option<&Path>) -> Result<(), TreeError> {
             why: why.into(),
         })
     };
+    if folder.components().any(|part| part.as_os_str() == "~") {
+        return refused(
+            "has a `~` in it, which only a shell takes for the home folder, and only unquoted",
+        );
+    }
     if full.parent().is_none() {
         return refused("is the root of the file system");
     }
@@ -54,12 +59,20 @@ fn is_gits(folder: &Path) -> bool {
                 .all(|own| folder.join(own).is_dir())
 }
 
-/// The path without links and dots, as far as it is there.
+/// The path without links and dots. What is not there yet will be folders, so that a `..` leads out of them again.
 fn resolved(path: &Path) -> PathBuf {
     let path = std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
     for above in path.ancestors() {
-        if let (Ok(real), Ok(rest)) = (fs::canonicalize(above), path.strip_prefix(above)) {
-            return real.join(rest);
+        if let (Ok(mut real), Ok(rest)) = (fs::canonicalize(above), path.strip_prefix(above)) {
+            for part in rest.components() {
+                match part {
+                    Component::ParentDir => {
+                        real.pop();
+                    }
+                    part => real.push(part),
+                }
+            }
+            return real;
         }
     }
     path

@@ -79,7 +79,9 @@ pub fn way_home(rule: &Params, states: &[State], total: usize) -> Result<WayHome
                  (or the {total} of the loop) would be needed",
                 nearest.1, nearest.0
             ),
-            false => format!("a loop of {total} ticks leaves no room for a way home of {SHORTEST}"),
+            false => format!(
+                "a loop of {total} ticks leaves no room for a way home, which takes {SHORTEST} ticks or more"
+            ),
         });
     }
     let mut reason = String::new();

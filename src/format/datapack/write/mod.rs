@@ -288,7 +288,7 @@ fn storage(namespace: &str) -> String {
 /// An item's function that summons its entities, by name below its folder.
 pub const SUMMON: &str = "_/summon";
 
-/// Commands of a start beside one summon and one key an entity and [`SQUARE_COMMANDS`] a square of chunks, rounded up.
+/// Commands of a start beside one summon and one key an entity and `SQUARE_COMMANDS` a square of chunks, rounded up.
 pub const START_COMMANDS: usize = 64;
 
 /// Commands that force the chunks of a square: the call, and one a place.
