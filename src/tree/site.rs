@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Component, Path, PathBuf};
 
 /// Refuses a folder, there or not, that output could not have for its own: where git keeps its files, the root of the file
-/// system, the home folder, and a `~` that no shell has replaced: whoever tidies up after that may mean the home folder.
+/// system, the home folder, and a new `~`, which no shell has replaced: whoever tidies up after that may mean the home folder.
 ///
 /// # Errors
 /// [`TreeError::NotForOutput`].
@@ -18,7 +18,8 @@ pub fn own_folder(folder: &Path, home: Option<&Path>) -> Result<(), TreeError> {
             why: why.into(),
         })
     };
-    if folder.components().any(|part| part.as_os_str() == "~") {
+    let new_tilde = |above: &Path| above.file_name().is_some_and(|n| n == "~") && !above.exists();
+    if folder.ancestors().any(new_tilde) {
         return refused(
             "has a `~` in it, which only a shell takes for the home folder, and only unquoted",
         );

@@ -195,7 +195,7 @@ fn output_goes_to_no_folder_that_is_not_its_own() {
     fs::write(dir.join("bare/HEAD"), "ref: refs/heads/main\n").expect("written");
     #[cfg(unix)]
     std::os::unix::fs::symlink("repo/.git", dir.join("link")).expect("linked");
-    for folder in ["new", "home"] {
+    for folder in ["new", "home", "there/~"] {
         fs::create_dir_all(dir.join(folder)).expect("made");
     }
     let all = || -> Vec<_> {
@@ -241,8 +241,8 @@ fn output_goes_to_no_folder_that_is_not_its_own() {
         assert!(said.contains("nothing was written"), "{args:?}: {said}");
         assert_eq!(all(), before, "{args:?}");
     }
-    // a folder beside a .git, and one in the home folder, are as good as any
-    for out in ["repo/out", "home/out"] {
+    // a folder beside a .git, one in the home folder, and one in a folder that is named so, are as good as any
+    for out in ["repo/out", "home/out", "there/~/out"] {
         let done = run(dir, &["build", "-q", "-o", out]);
         assert_eq!(done.status, 0, "{}", done.err);
     }
