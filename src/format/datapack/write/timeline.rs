@@ -76,7 +76,7 @@ impl<'a> Timeline<'a> {
 
     /// Whether the last frame comes sooner after the one before than frames do.
     pub fn has_own_end(&self) -> bool {
-        self.dense && !self.end.is_multiple_of(self.spacing)
+        self.dense && ends_early(self.end, self.spacing)
     }
 
     /// Number of keys.
@@ -215,7 +215,12 @@ pub fn there_and_back(keyed: &KeyedTracks, client: Client) -> KeyedTracks {
 
 /// [`Timeline::has_own_end`] of these keys.
 pub fn has_own_end(keyed: &KeyedTracks) -> bool {
-    even_spacing(keyed).is_some_and(|spacing| !keyed.length.is_multiple_of(spacing))
+    even_spacing(keyed).is_some_and(|spacing| ends_early(keyed.length, spacing))
+}
+
+/// Whether a path's last key comes sooner after the one before than keys that are so far apart.
+fn ends_early(end: u32, spacing: u32) -> bool {
+    !end.is_multiple_of(spacing)
 }
 
 /// Whether all entities have their keys at the same even ticks.
