@@ -94,6 +94,7 @@ pub mod link;
 pub mod lint;
 pub mod manifest;
 pub mod minecraft;
+mod mistyped;
 pub mod preview;
 pub mod project;
 pub mod report;

@@ -1,6 +1,7 @@
 //! What was meant by a name that is unknown.
 
-use crate::report::{Finding, SHOWN_PER_CODE, edit_distance};
+use crate::mistyped::distance;
+use crate::report::{Finding, SHOWN_PER_CODE};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
@@ -19,8 +20,7 @@ impl Guesses {
         let most = 1 + name.len() / 3;
         let nearest = self.is_due(finding.code.id).then(|| {
             known
-                .filter(|other| name.len().max(other.len()) <= LONGEST_GUESS)
-                .map(|other| (edit_distance(name, other), other))
+                .filter_map(|other| Some((distance(name, other)?, other)))
                 .min()
         });
         match nearest.flatten() {
@@ -38,6 +38,3 @@ impl Guesses {
         *count <= SHOWN_PER_CODE
     }
 }
-
-/// Bytes of a name beyond which nobody mistyped it.
-const LONGEST_GUESS: usize = 256;

@@ -4,6 +4,7 @@
 
 use super::error::Problem;
 use super::value::{Entry, Table, Value, ValueKind};
+use crate::mistyped::distance;
 
 /// One key of a section of the project file.
 #[derive(Debug)]
@@ -303,39 +304,14 @@ pub fn normalise_table(
     }
 }
 
-/// Bytes of a word beyond which nobody mistyped it: the distance costs the product of the lengths.
-const LONGEST_GUESS: usize = 256;
-
 /// The candidate a mistyped word most likely meant, by edit distance; `None` when nothing is near.
 pub fn nearest<'a>(word: &str, candidates: &[&'a str]) -> Option<&'a str> {
     candidates
         .iter()
-        .filter(|c| word.len().max(c.len()) <= LONGEST_GUESS)
-        .map(|c| (distance(&word.to_lowercase(), &c.to_lowercase()), *c))
+        .filter_map(|c| Some((distance(&word.to_lowercase(), &c.to_lowercase())?, *c)))
         .filter(|(d, c)| *d <= 1 + c.len().max(word.len()) / 4)
         .min_by_key(|(d, _)| *d)
         .map(|(_, c)| c)
-}
-
-/// Levenshtein distance with swaps of neighbours counted once.
-fn distance(a: &str, b: &str) -> usize {
-    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
-    let mut rows = vec![(0..=b.len()).collect::<Vec<_>>()];
-    for i in 1..=a.len() {
-        let mut row = vec![i];
-        for j in 1..=b.len() {
-            let change = usize::from(a[i - 1] != b[j - 1]);
-            let mut best = (rows[i - 1][j] + 1)
-                .min(row[j - 1] + 1)
-                .min(rows[i - 1][j - 1] + change);
-            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
-                best = best.min(rows[i - 2][j - 2] + 1);
-            }
-            row.push(best);
-        }
-        rows.push(row);
-    }
-    rows[a.len()][b.len()]
 }
 
 fn check_file(path: &str, extensions: &[&str]) -> Result<(), String> {

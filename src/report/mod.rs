@@ -16,6 +16,7 @@ pub use json::{Counts, JsonFinding, JsonPlace, JsonReport, REPORT_VERSION, json}
 pub use place::Place;
 
 use crate::check::record::EDITED_FILE;
+use crate::mistyped::distance;
 use std::collections::BTreeMap;
 
 /// How much a finding weighs. `Error` and `Warning` make the exit code 1; a `Note` is advice and does not.
@@ -314,7 +315,7 @@ pub fn find_code(id: &str) -> Result<&'static Code, UnknownCode> {
     }
     let nearest = all
         .iter()
-        .map(|code| (edit_distance(id, code.id), code.id))
+        .filter_map(|code| Some((distance(id, code.id)?, code.id)))
         .min()
         .filter(|(distance, _)| *distance <= id.len().max(3) / 2)
         .map(|(_, id)| id);
@@ -335,22 +336,6 @@ pub fn page(code: &Code) -> String {
         code.found_by,
         code.fix
     )
-}
-
-/// Levenshtein distance in characters, for "did you mean".
-pub fn edit_distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, ca) in a.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, cb) in b.iter().enumerate() {
-            let substitute = diagonal + usize::from(ca != *cb);
-            diagonal = row[j + 1];
-            row[j + 1] = substitute.min(row[j] + 1).min(diagonal + 1);
-        }
-    }
-    row[b.len()]
 }
 
 pub(crate) fn plural(count: usize, noun: &str) -> String {
