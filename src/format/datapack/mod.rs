@@ -63,7 +63,7 @@
 //!
 //! # One set of key functions
 //! Key functions are macros over the front of an instance's UUIDs, not a tree for each slot. Measured for 40 bats over
-//! 600 ticks: 0.14 MB in a zip against 1.0 MB more for eight trees. The game keeps eight argument sets of a macro, so
+//! 600 ticks: 0.14 MB in a zip against 0.87 MB more for eight trees. The game keeps eight argument sets of a macro, so
 //! that each slot's lines are parsed once; and fresh UUIDs at each start are to be had in no other way.
 //!
 //! A playing instance of N entities costs N + 7 commands in a tick that shows a key (the scheduled call counted) and 6 in
