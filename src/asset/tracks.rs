@@ -3,6 +3,8 @@
 //! World axes of the game: x east, y up, z south; blocks; angles in the game's degrees (yaw 0 looks along +z, yaw 90
 //! along -x, pitch positive looks down). Positions are relative to the place where a playback is started.
 
+use crate::minecraft::client::Client;
+
 /// How a path goes on after its last tick.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Looping {
@@ -126,5 +128,33 @@ impl KeyedTracks {
     /// A key's yaw and pitch in degrees.
     pub fn degrees(&self, key: &Key) -> [f64; 2] {
         [key.yaw, key.pitch].map(|n| n as f64 / f64::from(self.steps_per_degree))
+    }
+
+    /// The path and the way back over it as one path, for crowds whose entities have keys at different ticks: those keys
+    /// say when to leave, and that differs by direction.
+    pub fn there_and_back(&self, client: Client) -> KeyedTracks {
+        let end = self.length;
+        let arrival = |key: &Key| (key.tick + key.duration).min(end);
+        let back = |pair: &[Key]| {
+            let (target, left) = (pair[0], pair[1]);
+            let (leave, arrive) = (2 * end - arrival(&left), 2 * end - arrival(&target));
+            // what stood before it moved stands after it has moved back
+            Key {
+                tick: leave,
+                duration: client.duration(arrive - leave),
+                ..target
+            }
+        };
+        let keys = self.keys.iter().map(|keys| {
+            let mut both = keys.clone();
+            both.extend(keys.windows(2).rev().map(back));
+            both
+        });
+        KeyedTracks {
+            keys: keys.collect(),
+            length: 2 * end,
+            looping: Looping::Closed,
+            ..self.clone()
+        }
     }
 }

@@ -9,6 +9,7 @@ use crate::formula::{self, Formula};
 use crate::manifest::Facts;
 use crate::minecraft::client::Client;
 use crate::project::key::nearest;
+use crate::project::keys::tracks::plays_back;
 use crate::project::keys::{self, Spec};
 use crate::project::{Fallback, Item, Key, Params, Project, Settings, key_at};
 use crate::report;
@@ -171,6 +172,7 @@ fn thinned(item: &Item, asset: &Asset) -> String {
             tolerance: Some(TOLERANCE),
             decimals: item.params.count("decimals") as u32,
             client,
+            back: plays_back(&item.params),
         };
         match keyed(&crowd.tracks, &keying) {
             Ok(keyed) => format!(

@@ -63,6 +63,7 @@ fn keying(every: u32, tolerance: Option<f64>, client: Client) -> Keying {
         tolerance,
         decimals: 2,
         client,
+        back: false,
     }
 }
 

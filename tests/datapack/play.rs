@@ -6,7 +6,6 @@ use tickbake::asset::tracks::{Key, KeyedTracks};
 use tickbake::check::playback::Server;
 use tickbake::check::playback::world::Dimension;
 use tickbake::format::datapack::cost::{Budget, Cost};
-use tickbake::format::datapack::write::timeline::there_and_back;
 use tickbake::minecraft::client::Client;
 use tickbake::project::keys::playback::Play;
 
@@ -500,7 +499,7 @@ fn thinned_paths_at_every_speed_and_after_every_seek() {
 #[test]
 fn a_thinned_path_comes_back_over_itself() {
     let keyed = thinned(4, 60);
-    let both = there_and_back(&keyed, Client::Display);
+    let both = keyed.there_and_back(Client::Display);
     assert_eq!(both.length, 120);
     for (there, keys) in keyed.keys.iter().zip(&both.keys) {
         assert!(keys.windows(2).all(|pair| pair[0].tick <= pair[1].tick));

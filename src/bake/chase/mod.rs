@@ -28,6 +28,7 @@ pub fn bake(params: &ChaseParams) -> Result<super::Baked, BakeError> {
         tolerance: params.tracks.tolerance,
         decimals: params.tracks.decimals,
         client: Client::of(&params.entity),
+        back: params.tracks.back,
     };
     let keyed = keyed(&run.tracks, &keying).map_err(BakeError::from)?;
     let area = ground::area(&run.tracks, ground::MARGIN).filter(|_| params.ground.is_uneven());

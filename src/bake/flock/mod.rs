@@ -71,6 +71,7 @@ pub fn bake(flock: &FlockParams) -> Result<Baked, BakeError> {
         tolerance: flock.tracks.tolerance,
         decimals: flock.tracks.decimals,
         client: Client::of(&flock.entity),
+        back: flock.tracks.back,
     };
     let keyed = keyed(&flight.tracks, &keying).map_err(BakeError::from)?;
     Ok(Baked {

@@ -28,17 +28,22 @@ pub(super) fn best_lag(tracks: &Tracks, keyed: &KeyedTracks, keying: &Keying) ->
         .unwrap_or((0, 0.0))
 }
 
-/// Largest distance, in blocks, between an entity as shown `lag` ticks late and its track, at any tick from the first
-/// one it could have caught up with to the end of the last move that ends in time. Between ticks both are straight, so nothing larger hides there.
+/// Largest distance, in blocks, between an entity as shown `lag` ticks late and its track, or the track's way back where
+/// the keys go that way too, at any tick from the first one it could have caught up with to the last; where the last move
+/// ends after that, to the tick before. Between ticks both are straight, so nothing larger hides there.
 pub fn path_error(tracks: &Tracks, keyed: &KeyedTracks, lag: u32) -> f64 {
-    keyed
-        .keys
-        .par_iter()
-        .enumerate()
-        .map(|(entity, keys)| of_entity(tracks, keyed, keys, entity, lag))
-        .collect::<Vec<f64>>()
-        .into_iter()
-        .fold(0.0, f64::max)
+    farthest(tracks, keyed, lag).1
+}
+
+/// The entity with that distance, and the distance.
+pub(super) fn farthest(tracks: &Tracks, keyed: &KeyedTracks, lag: u32) -> (usize, f64) {
+    let each = keyed.keys.par_iter().enumerate();
+    let each = each.map(|(entity, keys)| of_entity(tracks, keyed, keys, entity, lag));
+    let each: Vec<f64> = each.collect();
+    each.into_iter().enumerate().fold(
+        (0, 0.0),
+        |worst, one| if one.1 > worst.1 { one } else { worst },
+    )
 }
 
 fn of_entity(tracks: &Tracks, keyed: &KeyedTracks, keys: &[Key], entity: usize, lag: u32) -> f64 {
@@ -48,11 +53,11 @@ fn of_entity(tracks: &Tracks, keyed: &KeyedTracks, keys: &[Key], entity: usize, 
     let mut glide = Glide::at(keyed.blocks(first));
     let mut coming = keys.iter().peekable();
     let mut worst = 0.0f64;
-    let mut sample = 0;
-    let arrival = keys.last().map_or(0, |key| key.tick + key.duration);
     let end = match keys.last() {
-        Some(last) if arrival > tracks.length() + lag => last.tick,
-        _ => tracks.length(),
+        Some(last) if last.tick + last.duration > keyed.length + lag => {
+            last.tick.max(keyed.length.saturating_sub(1))
+        }
+        _ => keyed.length,
     };
     for tick in 0..=end {
         if tick > 0 {
@@ -64,21 +69,21 @@ fn of_entity(tracks: &Tracks, keyed: &KeyedTracks, keys: &[Key], entity: usize, 
         let Some(due) = tick.checked_sub(lag) else {
             continue;
         };
-        while tracks.ticks[sample] < due {
-            sample += 1;
-        }
-        let wanted = if tracks.ticks[sample] == due {
-            tracks.position(sample, entity)
-        } else {
-            let (from, to) = (tracks.ticks[sample - 1], tracks.ticks[sample]);
-            let share = f64::from(due - from) / f64::from(to - from);
-            let (a, b) = (
-                tracks.position(sample - 1, entity),
-                tracks.position(sample, entity),
-            );
-            [0, 1, 2].map(|axis| a[axis] + (b[axis] - a[axis]) * share)
-        };
+        let wanted = track_at(tracks, entity, due.min(2 * tracks.length() - due));
         worst = worst.max(distance(glide.shown, wanted));
     }
     worst
+}
+
+/// The track at a tick up to its last, straight between samples.
+fn track_at(tracks: &Tracks, entity: usize, tick: u32) -> [f64; 3] {
+    let sample = tracks.ticks.partition_point(|&sampled| sampled < tick);
+    let here = tracks.position(sample, entity);
+    if tracks.ticks[sample] == tick {
+        return here;
+    }
+    let (from, to) = (tracks.ticks[sample - 1], tracks.ticks[sample]);
+    let share = f64::from(tick - from) / f64::from(to - from);
+    let before = tracks.position(sample - 1, entity);
+    [0, 1, 2].map(|axis| before[axis] + (here[axis] - before[axis]) * share)
 }

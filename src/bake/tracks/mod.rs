@@ -22,6 +22,8 @@ pub struct Keying {
     pub decimals: u32,
     /// Who plays the keys.
     pub client: Client,
+    /// They are played there and back.
+    pub back: bool,
 }
 
 /// A tolerance that keys cannot reach.
@@ -79,6 +81,19 @@ pub fn keyed(tracks: &Tracks, keying: &Keying) -> Result<KeyedTracks, ToleranceE
     };
     (keyed.lag, keyed.path_error) = match keying.tolerance {
         None => error::best_lag(tracks, &keyed, keying),
+        Some(tolerance) if keying.back => {
+            let both = keyed.there_and_back(keying.client);
+            let (entity, reached) = error::farthest(tracks, &both, 0);
+            // a mob that turns where it came late follows its track back late
+            if !(reached <= tolerance) {
+                return Err(ToleranceError {
+                    tolerance,
+                    entity,
+                    reached,
+                });
+            }
+            (0, reached)
+        }
         Some(_) => (0, path_error(tracks, &keyed, 0)),
     };
     Ok(keyed)

@@ -74,13 +74,15 @@ fn of_entity(
             let Some(start) = departure(tracks, keying.client, from, to, last) else {
                 continue;
             };
-            let late = keying.client.duration(tracks.ticks[to] - start) > tracks.ticks[to] - start;
-            let seen = from..=if late { from } else { to };
+            let duration = keying.client.duration(tracks.ticks[to] - start);
+            let late = duration > tracks.ticks[to] - start;
+            // what comes late and goes no farther is not seen there in time; what turns back there is
+            let seen = from..=if late && !keying.back { to - 1 } else { to };
             let off = |a: &Spot, b: &Spot| {
                 seen.clone()
                     .map(|sample| {
                         let share = f64::from(tracks.ticks[sample].saturating_sub(start))
-                            / f64::from(tracks.ticks[to] - start);
+                            / f64::from(duration);
                         let shown = on_line(a.blocks, b.blocks, share);
                         distance(shown, tracks.position(sample, entity))
                     })

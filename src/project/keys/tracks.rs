@@ -2,6 +2,7 @@
 
 use super::super::Params;
 use super::super::key::{Fallback, Key, Kind};
+use super::playback::Play;
 
 /// Ticks between keys; the longest spacing where a tolerance thins them out.
 pub const KEY_EVERY: Key = Key {
@@ -65,6 +66,8 @@ pub struct TrackParams {
     pub tolerance: Option<f64>,
     /// Decimals of a position, in blocks.
     pub decimals: u32,
+    /// The keys are played there and back.
+    pub back: bool,
     /// `tracks/<id>.csv` is written.
     pub csv: bool,
     /// `tracks/<id>.json` is written.
@@ -85,9 +88,16 @@ impl TrackParams {
             key_every: params.count("key_every") as u32,
             tolerance: params.has("tolerance").then(|| params.float("tolerance")),
             decimals: params.count("decimals") as u32,
+            back: plays_back(params),
             csv: formats.contains(&"csv"),
             json: formats.contains(&"json"),
             gltf: formats.contains(&"gltf"),
         }
     }
+}
+
+/// Whether a crowd is played there and back: as `play` says, else as suits its loop.
+pub fn plays_back(params: &Params) -> bool {
+    let key = if params.has("play") { "play" } else { "loop" };
+    params.text(key) == Play::PingPong.name()
 }

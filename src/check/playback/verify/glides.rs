@@ -7,10 +7,7 @@ use super::hold::glide;
 use super::stage::Stage;
 use crate::minecraft::client::Glide;
 
-/// How near an entity that appears must be to its first place not to be gliding there, blocks: more than rounding, less
-/// than a key's way.
-const APPEARS: f64 = 0.1;
-/// What sums of f64 may add to a stated error, blocks.
+/// What sums of f64 may add to a stated error, and to a first place, blocks.
 const ROUNDING: f64 = 1e-6;
 
 /// Every entity, gliding from place to place.
@@ -23,8 +20,13 @@ pub struct Glides {
 impl Glides {
     /// The moment after a start.
     pub fn new(stage: &Stage, slot: u32, origin: Origin) -> Glides {
-        let tracks = stage.plan.tracks;
-        let first = (0..tracks.entities).map(|entity| origin.place(tracks.position(0, entity)));
+        // whole quanta in a block: a power of ten, which the quantum itself is the inverse of but for rounding
+        let (tracks, quanta) = (stage.plan.tracks, (1.0 / stage.plan.quantum).round());
+        let first = (0..tracks.entities).map(|entity| {
+            let keyed = tracks.position(0, entity);
+            let keyed = keyed.map(|blocks| (blocks * quanta).round() / quanta);
+            on_ground(stage, origin, origin.place(keyed))
+        });
         let mut glides = Glides {
             origin,
             shown: first.map(Glide::at).collect(),
@@ -45,7 +47,7 @@ impl Glides {
             }
             let appears = sent[0].is_nan();
             *sent = place;
-            let near = (0..3).all(|axis| (shown.shown[axis] - place[axis]).abs() <= APPEARS);
+            let near = (0..3).all(|axis| (shown.shown[axis] - place[axis]).abs() <= ROUNDING);
             match appears && near {
                 true => *shown = Glide::at(place),
                 false => shown.send(place, glide(entity)),
@@ -67,10 +69,8 @@ impl Glides {
             return;
         };
         for (entity, glide) in self.shown.iter().enumerate() {
-            let mut wanted = self.origin.place(track_at(plan.tracks, entity, due));
-            if plan.over_world {
-                wanted[1] -= self.origin.at[1];
-            }
+            let wanted = self.origin.place(track_at(plan.tracks, entity, due));
+            let wanted = on_ground(stage, self.origin, wanted);
             let off = (0..3)
                 .map(|axis| (glide.shown[axis] - wanted[axis]).powi(2))
                 .sum::<f64>()
@@ -85,5 +85,13 @@ impl Glides {
                 });
             }
         }
+    }
+}
+
+/// A place as [`Glides::take`] sees it: over the world's own ground, the height counts from there.
+fn on_ground(stage: &Stage, origin: Origin, [x, y, z]: [f64; 3]) -> [f64; 3] {
+    match stage.plan.over_world {
+        true => [x, y - origin.at[1], z],
+        false => [x, y, z],
     }
 }

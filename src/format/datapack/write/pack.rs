@@ -3,7 +3,7 @@
 use super::actor::Actor;
 use super::layers::{Files, Folders, SINGULAR_FOLDERS, layers, overlay_name};
 use super::texts::Sharing;
-use super::timeline::{is_even, there_and_back};
+use super::timeline::is_even;
 use super::{Playback, PlaybackError, lines, texts};
 use crate::asset::Asset;
 use crate::asset::ground::Ground;
@@ -85,7 +85,7 @@ pub fn playback<'a>(
     let mut play = params.play.unwrap_or(Play::of(crowd.keyed.looping));
     let mut keyed = Cow::Borrowed(&crowd.keyed);
     if play == Play::PingPong && !is_even(&keyed) {
-        keyed = Cow::Owned(there_and_back(&keyed, Client::of(&actor.id)));
+        keyed = Cow::Owned(keyed.there_and_back(Client::of(&actor.id)));
         play = Play::Loop;
     }
     Ok(Some(Playback {

@@ -1,7 +1,6 @@
 //! Keys by time: what is sent at which turn of an instance's clock.
 
-use crate::asset::tracks::{Key, KeyedTracks, Looping};
-use crate::minecraft::client::{Client, MOB_STEPS};
+use crate::asset::tracks::{Key, KeyedTracks};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Quarters of a tick in a tick: the unit of an instance's clock, so that a quarter of the speed is a whole number.
@@ -180,37 +179,6 @@ fn even_spacing(keyed: &KeyedTracks) -> Option<u32> {
         && *last == keyed.length
         && last.div_ceil(spacing) as usize == inner.len();
     (even && keyed.keys.iter().all(same)).then_some(spacing)
-}
-
-/// A path and the way back over it as one path, for crowds whose entities have keys at different ticks: those keys say
-/// when to leave, and that differs by direction.
-pub fn there_and_back(keyed: &KeyedTracks, client: Client) -> KeyedTracks {
-    let end = keyed.length;
-    let arrival = |key: &Key| (key.tick + key.duration).min(end);
-    let back = |pair: &[Key]| {
-        let (target, left) = (pair[0], pair[1]);
-        let (leave, arrive) = (2 * end - arrival(&left), 2 * end - arrival(&target));
-        let tick = match client {
-            Client::Display => leave,
-            Client::Mob => leave.max(arrive.saturating_sub(MOB_STEPS)),
-        };
-        Key {
-            tick,
-            duration: client.duration(arrive - leave),
-            ..target
-        }
-    };
-    let keys = keyed.keys.iter().map(|keys| {
-        let mut both = keys.clone();
-        both.extend(keys.windows(2).rev().map(back));
-        both
-    });
-    KeyedTracks {
-        keys: keys.collect(),
-        length: 2 * end,
-        looping: Looping::Closed,
-        ..keyed.clone()
-    }
 }
 
 /// [`Timeline::has_own_end`] of these keys.
