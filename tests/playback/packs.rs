@@ -130,6 +130,37 @@ fn every_kind_of_crowd_is_clean() {
     }
 }
 
+/// Paths thinned to a tolerance whose last move is shorter than a mob's glide, whose way back begins late, or whose
+/// heights are the world's.
+#[test]
+fn thinned_crowds_of_many_seeds_keep_their_tolerance() {
+    let few = |seed: u32| {
+        format!(
+            "[flock.b{seed}]\nseed = {seed}\nticks = 40\ncount = 4\ntolerance = 0.2\n\
+             [flock.p{seed}]\nseed = {seed}\nticks = 40\ncount = 4\ntolerance = 0.3\nloop = \"pingpong\"\n"
+        )
+    };
+    clean("26.3", &(0..8).map(few).collect::<String>());
+    clean(
+        "1.21.1",
+        "[flock.homing]\nseed = 3\nticks = 200\ncount = 10\ntolerance = 0.2\nfloor = true\nhome = true\n\
+         [chase.a]\ncount = 2\nframes = 67\nground = \"world\"\ntolerance = 0.5\n\
+         [chase.b]\ncount = 2\nframes = 67\nground = \"world\"\ntolerance = 0.5\nentity = \"block_display\"\n\
+         [chase.c]\ncount = 2\nframes = 31\ntolerance = 0.2\n",
+    );
+}
+
+/// Samples two and four ticks apart.
+#[test]
+fn chases_of_slow_frames_are_clean() {
+    clean(
+        "26.3",
+        "[chase.a]\ncount = 1\nframes = 31\nt = 0.1\n\
+         [chase.b]\ncount = 3\nframes = 60\nk1 = 1.0\nk2 = 1.0\nt = 0.2\n\
+         [chase.c]\ncount = 2\nframes = 40\nt = 0.1\nentity = \"item_display\"\nloop = \"pingpong\"\n",
+    );
+}
+
 /// One fault in one file, and the code that must name it.
 struct Fault {
     code: &'static str,
