@@ -257,6 +257,8 @@ fn faults() -> Vec<Fault> {
         (CROWD_RECORD, Cut, "manifest-invalid", MANIFEST),
         (CROWD_RECORD, Json(|d| d["items"]["chase.chickens"]["parameters"]["count"] = json!(-3)), "manifest-parameter", "chase.chickens"),
         (MODEL_RECORD, Json(|d| facts(d, "model.blaze")["loop"]["deviation_px"]["bob_fast"]["anywhere"] = json!(0.1)), "loop-deviation", "model.blaze"),
+        // checked at once, not tick by tick
+        (MODEL_RECORD, Json(|d| facts(d, "model.blaze")["loop"]["ticks"] = json!(4_000_000_000_u32)), "loop-deviation", "ticks"),
         (TEXTURE_RECORD, Json(|d| { facts(d, "texture.still")["dropped"].as_array_mut().unwrap().pop().expect("seed 18 drops one"); }), "texture-loop", "texture.still"),
         (TEXTURE_RECORD, Json(|d| facts(d, "texture.still")["certificate"]["colours"] = json!(7)), "texture-certificate", "colours"),
         (CROWD_RECORD, Json(|d| nudge(&mut facts(d, "flock.bats")["start"]["v"][1][0], 0.1)), "flock-start", "flock.bats"),

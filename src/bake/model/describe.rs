@@ -2,7 +2,7 @@
 
 use super::loops::{self, Candidate};
 use crate::manifest::model::{ClipFacts, ModelFacts};
-use crate::project::keys::model::{LAYERED, LoopMode, ModelParams};
+use crate::project::keys::model::{DEFAULT_CUT, LAYERED, LoopMode, ModelParams};
 use std::fmt::Write as _;
 
 /// Rows of the table that are always printed; after them, every length that is better than all shorter ones.
@@ -82,7 +82,7 @@ fn others(out: &mut String, params: &ModelParams) {
         .iter()
         .map(|(layer, ticks)| format!("{layer} {:.3} s", ticks / 20.0))
         .collect();
-    let cut = params.ticks.unwrap_or(loops::DEFAULT_CUT);
+    let cut = params.ticks.unwrap_or(DEFAULT_CUT);
     let seam = loops::seam(&params.formula, f64::from(cut));
     let chosen = |mode| match params.looping == mode {
         true => "  <- chosen",

@@ -10,14 +10,12 @@ use crate::bake::suffices;
 use crate::formula::blaze::{Blaze, BobClock, LAYERS, PARTS, Trig};
 use crate::manifest::model::{Deviation, LoopFacts};
 use crate::project::key::plain;
-use crate::project::keys::model::{LoopMode, ModelParams};
+use crate::project::keys::model::{DEFAULT_CUT, LoopMode, ModelParams};
 use std::collections::BTreeMap;
 use std::f64::consts::PI;
 
 /// A turn counts as closed when it misses a whole number by less than this.
 const CLOSED: f64 = 1e-9;
-/// Length of a cut or a clip that does not loop, ticks, when the project does not say.
-pub const DEFAULT_CUT: u32 = 200;
 
 /// A length at which the looped motion closes.
 #[derive(Debug, Clone, PartialEq)]

@@ -3,7 +3,7 @@
 use super::codes::LOOP_DEVIATION;
 use super::expect::{Expected, distance, positions};
 use crate::formula::blaze::{Blaze, LAYERS, PARTS, Trig};
-use crate::project::keys::model::LoopMode;
+use crate::project::keys::model::{DEFAULT_CUT, LoopMode};
 use crate::report::{Finding, Place};
 
 /// Samples a tick.
@@ -38,6 +38,22 @@ pub fn check(expected: &Expected<'_>, found: &mut Vec<Finding>) {
     };
     let (looped, document) = (exact(expected.looped), exact(expected.document));
     let place = || Place::file("manifest.json");
+    let longest = f64::from(
+        expected
+            .params
+            .ticks
+            .unwrap_or(expected.params.max_ticks)
+            .max(DEFAULT_CUT),
+    );
+    if !(facts.ticks <= longest) {
+        found.push(
+            Finding::new(&LOOP_DEVIATION, place().key("ticks"))
+                .detail("the manifest states a longer loop than its parameters allow")
+                .expected(format!("at most {longest} ticks"))
+                .actual(facts.ticks),
+        );
+        return;
+    }
     let slowest = LAYERS.iter().map(|l| l.bob_rate).fold(f32::MAX, f32::min);
     for (name, wanted) in [("bob_slow", true), ("bob_fast", false)] {
         let parts: Vec<usize> = LAYERS

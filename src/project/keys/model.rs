@@ -23,6 +23,8 @@ pub const LAYERED: &[&str] = &["bedrock", "neoforge", "java", "cem"];
 
 /// Longest clip, ticks: an hour.
 const MAX_TICKS: i64 = 72_000;
+/// Length of a cut or a clip that does not loop, ticks, when the project does not say.
+pub const DEFAULT_CUT: u32 = 200;
 /// Slowest and fastest grid that Blockbench re-exports keys on, frames per second.
 pub const FPS: std::ops::RangeInclusive<i64> = 10..=100;
 
