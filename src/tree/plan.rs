@@ -266,13 +266,20 @@ impl Parents {
     }
 }
 
-/// A folder where a file has to be may go if every file in it goes.
+/// A folder where a file has to be may go if every file in it goes, and is then removed with the last of them.
 fn only_removed(
     out: &Path,
     path: &str,
     removed: &BTreeMap<String, String>,
 ) -> Result<(), TreeError> {
     let prefix = format!("{path}/");
+    if !removed.keys().any(|key| key.starts_with(&prefix)) {
+        return Err(TreeError::InTheWay {
+            path: out.join(path),
+            found: "folder of others",
+            wanted: "file",
+        });
+    }
     for entry in walkdir::WalkDir::new(out.join(path)).min_depth(1) {
         let entry =
             entry.map_err(|error| TreeError::io("cannot look at", out.join(path))(error.into()))?;

@@ -31,6 +31,20 @@ fn files_of_others_survive() {
 }
 
 #[test]
+fn an_empty_folder_at_our_path_is_in_the_way() {
+    let dir = tempfile::tempdir().unwrap();
+    save(dir.path(), FILES).unwrap();
+    for force in [false, true] {
+        fs::remove_file(dir.path().join("a.json")).ok();
+        fs::create_dir_all(dir.path().join("a.json/empty")).unwrap();
+        let options = if force { FORCE } else { Default::default() };
+        let error = tree::save(dir.path(), &tree(FILES), options).unwrap_err();
+        assert!(matches!(error, TreeError::InTheWay { .. }), "{error}");
+        assert!(dir.path().join("a.json/empty").is_dir());
+    }
+}
+
+#[test]
 fn a_file_of_others_at_our_path_is_not_overwritten() {
     let dir = tempfile::tempdir().unwrap();
     fs::write(dir.path().join("a.json"), "mine").unwrap();
