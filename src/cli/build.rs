@@ -54,7 +54,7 @@ impl Build {
         let zip_folder = match &self.zip {
             Some(Some(dir)) => {
                 let folder = global.start()?.join(dir);
-                site::outside_git(&folder)?;
+                site::writable(&folder)?;
                 Some(folder)
             }
             _ => None,

@@ -17,7 +17,7 @@ const MOST_DRAFTS: u32 = 1000;
 /// # Errors
 /// [`TreeError::NotForOutput`], [`TreeError::InTheWay`], [`TreeError::NotOurs`], [`TreeError::Io`].
 pub fn place(path: &Path, bytes: &[u8], is_ours: fn(&[u8]) -> bool) -> Result<(), TreeError> {
-    site::outside_git(path)?;
+    site::writable(path)?;
     if path.is_dir() {
         let path = path.to_path_buf();
         return Err(TreeError::InTheWay {

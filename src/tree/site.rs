@@ -1,29 +1,18 @@
-//! Which folders output may go to, however empty they are.
+//! Where output may go, however empty the place is.
 
 use super::TreeError;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-/// Refuses a folder, there or not, that output could not have for its own: where git keeps its files, the root of the file
-/// system, the home folder, and a new `~`, which no shell has replaced: whoever tidies up after that may mean the home folder.
+/// Refuses a folder, there or not, that output could not have for its own: what is not [writable], the root of the file
+/// system and the home folder.
 ///
 /// # Errors
 /// [`TreeError::NotForOutput`].
 pub fn own_folder(folder: &Path, home: Option<&Path>) -> Result<(), TreeError> {
-    outside_git(folder)?;
+    writable(folder)?;
     let full = resolved(folder);
-    let refused = |why: &str| {
-        Err(TreeError::NotForOutput {
-            path: folder.to_path_buf(),
-            why: why.into(),
-        })
-    };
-    let new_tilde = |above: &Path| above.file_name().is_some_and(|n| n == "~") && !above.exists();
-    if folder.ancestors().any(new_tilde) {
-        return refused(
-            "has a `~` in it, which only a shell takes for the home folder, and only unquoted",
-        );
-    }
+    let refused = |why: &str| Err(refusal(folder, why));
     if full.parent().is_none() {
         return refused("is the root of the file system");
     }
@@ -33,18 +22,31 @@ pub fn own_folder(folder: &Path, home: Option<&Path>) -> Result<(), TreeError> {
     Ok(())
 }
 
-/// Refuses a path, there or not, among git's own files: in a `.git`, or in a repository without a work tree.
+/// Refuses a path, there or not, that nothing of ours goes to: among git's own files (in a `.git`, or in a repository without
+/// a work tree), or in a new `~`, which no shell has replaced: whoever tidies up after that may mean the home folder.
 ///
 /// # Errors
 /// [`TreeError::NotForOutput`].
-pub fn outside_git(path: &Path) -> Result<(), TreeError> {
+pub fn writable(path: &Path) -> Result<(), TreeError> {
+    let new_tilde = |above: &Path| above.file_name().is_some_and(|n| n == "~") && !above.exists();
+    if path.ancestors().any(new_tilde) {
+        let why = "has a `~` in it, which only a shell takes for the home folder, and only where a word begins with it";
+        return Err(refusal(path, why));
+    }
     let full = resolved(path);
     match full.ancestors().find(|above| is_gits(above)) {
-        Some(git) => Err(TreeError::NotForOutput {
-            path: path.to_path_buf(),
-            why: format!("is among git's own files, those of `{}`", git.display()),
-        }),
+        Some(git) => {
+            let why = format!("is among git's own files, those of `{}`", git.display());
+            Err(refusal(path, &why))
+        }
         None => Ok(()),
+    }
+}
+
+fn refusal(path: &Path, why: &str) -> TreeError {
+    TreeError::NotForOutput {
+        path: path.to_path_buf(),
+        why: why.into(),
     }
 }
 

@@ -218,6 +218,8 @@ fn output_goes_to_no_folder_that_is_not_its_own() {
         ["build", "-o", "~/packs"],
         ["build", "-o", "none/yet/../../repo/.git"],
         ["build", "--dry-run", "--zip=bare/zips"],
+        ["build", "--dry-run", "--zip=~/packs"],
+        ["preview", "lava", "--gif=~/look.gif"],
         ["preview", "lava", "-orepo/.git/look.html"],
         ["preview", "lava", "--gif=bare/look.gif"],
         ["init", "--quiet", "repo/.git"],
