@@ -166,11 +166,17 @@ fn damaged_files_are_findings_and_missing_ones_are_not() {
     let zip = raw_zip::raw_zip(&[("pack.mcmeta", b"{}"), ("a.txt", &[b'a'; 500])]);
     let png = fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/lava.png"));
     let cut = |bytes: &[u8]| bytes[..bytes.len() - 30].to_vec();
-    fs::create_dir(dir.join("folder")).expect("made");
+    let mut flipped = zip.clone();
+    let at = flipped.windows(4).position(|w| w == b"aaaa").expect("text");
+    flipped[at + 100] ^= 1;
+    for folder in ["folder", "other"] {
+        fs::create_dir(dir.join(folder)).expect("made");
+    }
     for (name, bytes, code) in [
         ("cut.zip", cut(&zip), "file-unreadable"),
         ("head.mcpack", zip[..4].to_vec(), "file-unreadable"),
         ("folder/cut.zip", cut(&zip), "file-unreadable"),
+        ("other/flipped.zip", flipped, "file-unreadable"),
         ("cut.png", cut(&png.expect("a picture")), "png-damaged"),
         ("cut.nbt", vec![10, 0], "nbt-damaged"),
     ] {

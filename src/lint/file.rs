@@ -147,15 +147,34 @@ pub fn unreadable(path: &str, error: &SourceError) -> Finding {
     }
 }
 
-/// An archive that is none, or is damaged as a whole. What it holds is not looked at.
+/// Bytes up to which an archive among the files is unpacked: its entries may claim a thousand times its own.
+const MAX_UNPACKED: usize = 1 << 30;
+
+/// An archive that is none, or is damaged, as a whole or in what it holds. What that says is not looked at.
 pub fn archive(path: &str, bytes: &[u8]) -> Vec<Finding> {
     if !is_zip(bytes) {
         return vec![
             Finding::new(&UNREADABLE, Place::file(path)).actual("no zip by its first bytes"),
         ];
     }
-    let error = Source::zip(bytes.to_vec()).err();
-    error.iter().map(|error| unreadable(path, error)).collect()
+    match Source::zip(bytes.to_vec()) {
+        Err(error) => vec![unreadable(path, &error)],
+        Ok(source) => {
+            let (mut findings, mut unpacked) = (Vec::new(), 0);
+            for entry in source.paths() {
+                match source.read(entry) {
+                    Ok(bytes) => unpacked += bytes.len(),
+                    Err(error) => findings.push(unreadable(path, &error).detail(entry.clone())),
+                }
+                if unpacked > MAX_UNPACKED {
+                    let what = format!("more than {} MB once unpacked", MAX_UNPACKED >> 20);
+                    findings.push(Finding::new(&UNREADABLE, Place::file(path)).actual(what));
+                    break;
+                }
+            }
+            findings
+        }
+    }
 }
 
 pub fn encoding(path: &str, text: &text::Text, findings: &mut Vec<Finding>) {
