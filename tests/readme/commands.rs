@@ -6,6 +6,8 @@ use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use tickbake::generate::{Silent, generate};
+use tickbake::project::load;
 
 /// Lines of the fenced blocks of a kind.
 fn blocks(kind: &str) -> Vec<String> {
@@ -138,12 +140,18 @@ fn every_command_of_the_readme_works() {
     );
 }
 
+/// Under `[project]` they have the budget that the text speaks of.
 #[test]
-fn every_project_in_the_readme_is_valid() {
+fn every_project_in_the_readme_can_be_built() {
+    let readme = include_str!("../../README.md");
+    let budget = readme.split('`').find(|code| code.starts_with("budget = "));
+    let budget = budget.expect("a budget");
     for toml in blocks("toml") {
-        let project = tickbake::project::load::from_text("README", &toml, &[], ".".into(), None);
+        let text = format!("[project]\n{budget}\n{toml}");
+        let project = load::from_text("README", &text, &[], ".".into(), None);
         let project = project.unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(project.items.len(), 1);
+        generate(&project, &Silent).unwrap_or_else(|error| panic!("{error}"));
     }
 }
 
