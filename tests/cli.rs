@@ -2,6 +2,8 @@
 
 #[path = "cli/build.rs"]
 mod build;
+#[path = "cli/github.rs"]
+mod github;
 #[path = "cli/preview.rs"]
 mod preview;
 #[path = "common/raw_zip.rs"]

@@ -21,7 +21,7 @@ pub struct Check {
     folder: Option<PathBuf>,
     /// How to print [default: human; github under GITHUB_ACTIONS]
     #[arg(long, value_name = "FORMAT")]
-    format: Option<Form>,
+    pub format: Option<Form>,
     /// Count findings of this code as errors
     #[arg(long, value_name = "CODE")]
     deny: Vec<String>,
@@ -53,12 +53,6 @@ impl Check {
         let findings = check::check(&source);
         drop(bar);
         let report = Report::new(findings, source.paths().len(), &policy)?;
-        print(
-            &report,
-            "check",
-            &super::shorter(&folder),
-            self.format,
-            console,
-        )
+        print(&report, "check", &folder, self.format, console)
     }
 }

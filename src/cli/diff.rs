@@ -1,7 +1,7 @@
 //! `tickbake diff`
 
 use super::console::Console;
-use super::findings::Form;
+use super::findings::{Form, in_repository};
 use super::progress::Clock;
 use super::{Global, Outcome, UsageError};
 use crate::diff::{self, Options, Verdict};
@@ -36,7 +36,7 @@ pub struct Diff {
     heat_map: Option<PathBuf>,
     /// How to print [default: human; github under GITHUB_ACTIONS]
     #[arg(long, value_name = "FORMAT")]
-    format: Option<Form>,
+    pub format: Option<Form>,
 }
 
 impl Diff {
@@ -55,7 +55,7 @@ impl Diff {
                 _readers.extend([tree::settle(&first)?, tree::settle(&second)?]);
                 a = Source::open(&first)?;
                 b = Source::open(&second)?;
-                root = super::shorter(&second);
+                root = second;
             }
             (given, _) => {
                 let project = global.project()?;
@@ -80,7 +80,7 @@ impl Diff {
                 }
                 a = Source::tree(generated.tree);
                 b = ours(&folder, &owned, &a)?;
-                root = super::shorter(&folder);
+                root = folder;
             }
         }
         let options = Options {
@@ -97,7 +97,7 @@ impl Diff {
                 diff::human(&diff, console.colour(&std::io::stdout()), console.verbose())
             }
             Form::Json => diff::json(&diff),
-            Form::Github => diff::github(&diff, &root.to_string_lossy().replace('\\', "/")),
+            Form::Github => diff::github(&diff, &in_repository(&root)),
         };
         let mut out = std::io::stdout().lock();
         out.write_all(text.as_bytes())?;

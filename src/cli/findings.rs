@@ -1,8 +1,9 @@
-//! Printing a report: what `check` and `lint` have in common.
+//! Printing a report: what `check` and `lint` have in common; and what GitHub is told.
 
-use super::Outcome;
 use super::console::Console;
-use crate::report::{self, Report, SHOWN_PER_CODE, Style};
+use super::{Outcome, project_error, shorter};
+use crate::report::{self, Annotation, Report, SHOWN_PER_CODE, Style};
+use crate::tree::site;
 use std::io::Write;
 use std::path::Path;
 
@@ -43,7 +44,7 @@ pub fn print(
             report::human(report, Style { color, limit })
         }
         Form::Json => report::json(report, command),
-        Form::Github => report::github(report, &root.to_string_lossy().replace('\\', "/"), limit),
+        Form::Github => report::github(report, &in_repository(root), limit),
     };
     out.write_all(text.as_bytes())?;
     out.flush()?;
@@ -52,4 +53,40 @@ pub fn print(
         true => Outcome::Fine,
         false => Outcome::Findings,
     })
+}
+
+/// The path as annotations name files: from the root of the repository where a job has one, wherever in it the program was
+/// started; else as people write it.
+pub fn in_repository(path: &Path) -> String {
+    let root = std::env::var_os("GITHUB_WORKSPACE").filter(|root| !root.is_empty());
+    let below = root.and_then(|root| {
+        let root = site::resolved(Path::new(&root));
+        Some(site::resolved(path).strip_prefix(root).ok()?.to_path_buf())
+    });
+    let path = below.unwrap_or_else(|| shorter(path));
+    path.to_string_lossy().replace('\\', "/")
+}
+
+/// What went wrong, an annotation each.
+pub fn annotations(error: &anyhow::Error) -> String {
+    let annotation = |file: Option<&str>, place: Option<(usize, usize)>, message: &str| {
+        let annotation = Annotation {
+            command: "error",
+            file,
+            line: place.map(|(line, _)| line),
+            column: place.map(|(_, column)| column),
+            title: "tickbake",
+            message,
+        };
+        annotation.to_string()
+    };
+    let Some(error) = project_error(error) else {
+        return annotation(None, None, &format!("{error:#}"));
+    };
+    // the built-in project is no file
+    let file = Path::new(&error.file);
+    let file = file.is_file().then(|| in_repository(file));
+    let said = error.said();
+    said.map(|(place, text)| annotation(place.and(file.as_deref()), place, &text))
+        .collect()
 }

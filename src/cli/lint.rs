@@ -18,7 +18,7 @@ pub struct Lint {
     path: PathBuf,
     /// How to print [default: human; github under GITHUB_ACTIONS]
     #[arg(long, value_name = "FORMAT")]
-    format: Option<Form>,
+    pub format: Option<Form>,
     /// Count findings of this code as errors
     #[arg(long, value_name = "CODE")]
     deny: Vec<String>,
@@ -43,9 +43,9 @@ impl Lint {
         };
         let report = Report::new(findings, files, &policy)?;
         let root = match is_file {
-            true => super::shorter(path.parent().unwrap_or(&path)),
-            false => super::shorter(&path),
+            true => path.parent().unwrap_or(&path),
+            false => &path,
         };
-        print(&report, "lint", &root, self.format, console)
+        print(&report, "lint", root, self.format, console)
     }
 }

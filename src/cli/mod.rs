@@ -30,7 +30,9 @@ use crate::tree::source::SourceError;
 use anyhow::Context;
 use clap::{Args, Parser, Subcommand};
 use console::Console;
+use findings::Form;
 use std::ffi::OsString;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -86,6 +88,18 @@ enum Verb {
     Man(completions::Man),
 }
 
+impl Verb {
+    /// How its findings are to be printed, if that was said.
+    fn form(&self) -> Option<Form> {
+        match self {
+            Verb::Check(verb) => verb.format,
+            Verb::Diff(verb) => verb.format,
+            Verb::Lint(verb) => verb.format,
+            _ => None,
+        }
+    }
+}
+
 /// Parses the arguments, runs the verb, prints what went wrong, and says how it ended.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let cli = match Cli::try_parse_from(args) {
@@ -126,6 +140,11 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             console.error(&error);
+            if Form::or_default(cli.verb.form()) == Form::Github {
+                // beside the message, as the log shows an annotation without its place
+                let annotations = findings::annotations(&error);
+                let _ = std::io::stderr().write_all(annotations.as_bytes());
+            }
             ExitCode::from(exit_code(&error))
         }
     }

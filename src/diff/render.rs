@@ -1,6 +1,7 @@
 //! A comparison as text for people, as one JSON document, and as annotations.
 
 use super::{Diff, FileDiff, Verdict};
+use crate::report::{Annotation, below, wanted};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -118,30 +119,28 @@ pub fn human(diff: &Diff, color: bool, verbose: bool) -> String {
     out
 }
 
-/// Annotations; `root` is put before each path.
+/// Annotations; `root` is put before each path. A summary says where its file differs first, and what is there follows.
 pub fn github(diff: &Diff, root: &str) -> String {
     let mut out = String::new();
     for file in diff.files.iter().filter(|file| !file.verdict.passes()) {
-        let path = if root.is_empty() {
-            file.path.clone()
-        } else {
-            format!("{}/{}", root.trim_end_matches('/'), file.path)
+        let first = file.details.first();
+        let mut message = file.summary.clone();
+        if let Some(detail) = first {
+            if let Some(note) = &detail.note {
+                message += &format!(": {note}");
+            }
+            message += &wanted(detail.a.as_deref(), detail.b.as_deref());
+        }
+        let line = first.and_then(|detail| detail.place.strip_prefix("line ")?.parse().ok());
+        let annotation = Annotation {
+            command: "error",
+            file: Some(&below(root, &file.path)),
+            line,
+            column: None,
+            title: file.verdict.name(),
+            message: &message,
         };
-        let first = file
-            .details
-            .first()
-            .map(|detail| format!("\n{}", detail.place))
-            .unwrap_or_default();
-        let line = first
-            .strip_prefix("\nline ")
-            .map(|line| format!(",line={line}"))
-            .unwrap_or_default();
-        out.push_str(&format!(
-            "::error file={}{line},title={}::{}\n",
-            crate::report::property(&path),
-            file.verdict.name(),
-            crate::report::data(&format!("{}{first}", file.summary))
-        ));
+        out += &annotation.to_string();
     }
     out
 }

@@ -129,24 +129,30 @@ impl ProjectError {
         (line, column)
     }
 
+    /// Each problem that is shown: line and column, and in a line what it is (allowed: what). With no line to point at, that
+    /// begins with who says it.
+    pub fn said(&self) -> impl Iterator<Item = (Option<(usize, usize)>, String)> {
+        self.problems.iter().take(SHOWN).map(|problem| {
+            let place = problem.span.as_ref();
+            let place = place.map(|span| self.line_column(span.start));
+            let mut text = match (place, problem.source(&self.file)) {
+                (Some(_), _) | (None, "") => problem.reason.clone(),
+                (None, source) => format!("{source}: {}", problem.reason),
+            };
+            if let Some(help) = problem.help() {
+                text += &format!(" ({help})");
+            }
+            (place, text)
+        })
+    }
+
     /// The first problem in one line, as `file:line:column: what (allowed: what)`, and how many more there are.
     pub fn line(&self) -> String {
-        let Some(problem) = self.problems.first() else {
+        let Some((place, mut text)) = self.said().next() else {
             return self.file.clone();
         };
-        let place = match &problem.span {
-            Some(span) => {
-                let (line, column) = self.line_column(span.start);
-                format!("{}:{line}:{column}: ", self.file)
-            }
-            None => match problem.source(&self.file) {
-                "" => String::new(),
-                source => format!("{source}: "),
-            },
-        };
-        let mut text = format!("{place}{}", problem.reason);
-        if let Some(help) = problem.help() {
-            text += &format!(" ({help})");
+        if let Some((line, column)) = place {
+            text = format!("{}:{line}:{column}: {text}", self.file);
         }
         if self.problems.len() > 1 {
             text += &format!("; and {} more", self.problems.len() - 1);

@@ -10,7 +10,7 @@ mod json;
 mod place;
 
 pub use github::github;
-pub(crate) use github::{data, property};
+pub(crate) use github::{Annotation, below};
 pub use human::{Style, human, snippet};
 pub use json::{Counts, JsonFinding, JsonPlace, JsonReport, REPORT_VERSION, json};
 pub use place::Place;
@@ -140,15 +140,7 @@ impl Finding {
             text.push_str(": ");
             text.push_str(detail);
         }
-        match (&self.expected, &self.actual) {
-            (Some(expected), Some(actual)) => {
-                text.push_str(&format!("; expected {expected}, found {actual}"))
-            }
-            (Some(expected), None) => text.push_str(&format!("; expected {expected}")),
-            (None, Some(actual)) => text.push_str(&format!("; found {actual}")),
-            (None, None) => {}
-        }
-        text
+        text + &wanted(self.expected.as_deref(), self.actual.as_deref())
     }
 
     /// The case's own fix, else the code's.
@@ -336,6 +328,16 @@ pub fn page(code: &Code) -> String {
         code.found_by,
         code.fix
     )
+}
+
+/// What a message ends with.
+pub(crate) fn wanted(expected: Option<&str>, actual: Option<&str>) -> String {
+    match (expected, actual) {
+        (Some(expected), Some(actual)) => format!("; expected {expected}, found {actual}"),
+        (Some(expected), None) => format!("; expected {expected}"),
+        (None, Some(actual)) => format!("; found {actual}"),
+        (None, None) => String::new(),
+    }
 }
 
 pub(crate) fn plural(count: usize, noun: &str) -> String {

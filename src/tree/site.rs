@@ -63,7 +63,7 @@ fn is_gits(folder: &Path) -> bool {
 }
 
 /// The path without links and dots. What is not there yet will be folders, so that a `..` leads out of them again.
-fn resolved(path: &Path) -> PathBuf {
+pub fn resolved(path: &Path) -> PathBuf {
     let path = std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
     for above in path.ancestors() {
         if let (Ok(mut real), Ok(rest)) = (fs::canonicalize(above), path.strip_prefix(above)) {
