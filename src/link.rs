@@ -73,10 +73,7 @@ pub fn link(
     dir: &Path,
     options: Options,
 ) -> Result<Vec<Copied>, LinkError> {
-    let places = places(name, dir);
-    if places.is_empty() {
-        return Err(LinkError::NoPlace(dir.to_path_buf()));
-    }
+    let places = places(name, dir)?;
     let _reading = tree::settle(out)?;
     let owned = owned::read(out)?;
     let mut copies = Vec::new();
@@ -101,8 +98,16 @@ pub fn link(
     Ok(copies)
 }
 
+/// Refuses a folder that has no place for packs.
+///
+/// # Errors
+/// [`LinkError::NoPlace`].
+pub fn takes_packs(dir: &Path) -> Result<(), LinkError> {
+    places("", dir).map(drop)
+}
+
 /// Every place in `dir`, by what lies there.
-fn places(name: &str, dir: &Path) -> Vec<Place> {
+fn places(name: &str, dir: &Path) -> Result<Vec<Place>, LinkError> {
     let has = |entries: &[&str]| entries.iter().any(|entry| dir.join(entry).exists());
     let known: [(&[&str], &'static str, &str); 3] = [
         (&["level.dat", "datapacks"], "datapack", "datapacks"),
@@ -133,7 +138,10 @@ fn places(name: &str, dir: &Path) -> Vec<Place> {
             alone: false,
         });
     }
-    places
+    match places.is_empty() {
+        true => Err(LinkError::NoPlace(dir.to_path_buf())),
+        false => Ok(places),
+    }
 }
 
 /// The files of one pack; none where the project has no such pack.

@@ -71,14 +71,12 @@ impl Console {
         let _ = writeln!(std::io::stderr(), "{text}");
     }
 
-    /// The same in a line; whole where more is to be said.
-    pub fn error_line(&self, error: &anyhow::Error) {
-        if self.verbose {
-            return self.error(error);
-        }
+    /// The same in a line, and `then` where it is not the project that is wrong; of the project, all where more is to be said.
+    pub fn error_line(&self, error: &anyhow::Error, then: &str) {
         let text = match project_error(error) {
+            Some(_) if self.verbose => return self.error(error),
             Some(error) => error.line(),
-            None => format!("{error:#}"),
+            None => format!("{error:#}; {then}"),
         };
         let words: Vec<&str> = text.split_whitespace().collect();
         let title = title(self.colour(&std::io::stderr()));

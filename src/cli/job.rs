@@ -2,7 +2,7 @@
 
 use super::Global;
 use crate::cache::Cache;
-use crate::link::{Copied, link};
+use crate::link::{Copied, link, takes_packs};
 use crate::project::Project;
 use crate::tree::{Options, site};
 use std::path::{Path, PathBuf};
@@ -25,6 +25,18 @@ pub struct Job {
 }
 
 impl Job {
+    /// Refuses folders that are wrong whatever the project says.
+    pub fn refuse_folders(&self, global: &Global) -> anyhow::Result<()> {
+        let start = global.start()?;
+        if let Some(dir) = &self.output {
+            site::own_folder(&start.join(dir), std::env::home_dir().as_deref())?;
+        }
+        for dir in &self.link {
+            takes_packs(&start.join(dir))?;
+        }
+        Ok(())
+    }
+
     /// The output folder, one that output may have for its own.
     pub fn out(&self, global: &Global, project: &Project) -> anyhow::Result<PathBuf> {
         let out = match &self.output {

@@ -27,6 +27,8 @@ const FALLBACK: Duration = Duration::from_millis(200);
 const QUIET: Duration = Duration::from_millis(20);
 /// ... but not for longer than this.
 const PATIENCE: Duration = Duration::from_millis(80);
+/// What cannot be watched may have to be mended.
+const AGAIN: &str = "the next build is when the project or one of its input files is saved";
 /// What a shell reports of a program that Ctrl-C ended.
 const INTERRUPTED: i32 = 130;
 
@@ -50,9 +52,13 @@ impl Watch {
         let missing = start.join(load::FILE_NAME);
         // Once there is a project, it is this one: were its file gone, another would overwrite its output.
         let mut file = load::find(&start);
+        self.job.refuse_folders(global)?;
         let (tell, events) = mpsc::channel();
         let stopping = stop_on_interrupt()?;
         let mut eyes = Eyes::new(self.poll, tell);
+        let watched = file.as_ref().unwrap_or(&missing);
+        let seen = look(&load::named_files(watched, &global.sets));
+        console.say(&format!("{}; Ctrl-C ends it", watching(watched, &seen)));
         loop {
             file = file.or_else(|| load::find(&start));
             let watched = file.as_ref().unwrap_or(&missing);
@@ -60,7 +66,7 @@ impl Watch {
             eyes.watch(seen.keys());
             match self.round(file.as_deref(), global, console) {
                 Ok(line) => console.say(&line),
-                Err(error) => console.error_line(&error),
+                Err(error) => console.error_line(&error, AGAIN),
             }
             let changed = || look(&load::named_files(watched, &global.sets)) != seen;
             wait(&events, eyes.pause(), || {
@@ -187,6 +193,19 @@ impl Eyes {
             None => POLL,
         }
     }
+}
+
+/// What is watched, in words.
+fn watching(project: &Path, seen: &BTreeMap<PathBuf, Option<Stamp>>) -> String {
+    let shown = |path: &Path| super::shorter(path).display().to_string();
+    if !matches!(seen.get(project), Some(Some(_))) {
+        return format!("watching for {}, which is not there yet", shown(project));
+    }
+    let there = seen.iter().filter(|(_, stamp)| stamp.is_some());
+    let inputs = there.map(|(path, _)| path).filter(|path| *path != project);
+    let mut files = vec![shown(project)];
+    files.extend(inputs.map(|path| shown(path)));
+    format!("watching {}", files.join(", "))
 }
 
 /// What the disk says of each file; nothing of one that is not there.

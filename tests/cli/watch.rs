@@ -17,7 +17,17 @@ struct Watch {
 }
 
 impl Watch {
+    /// Past the line that says what is watched.
     fn start(dir: &Path, args: &[&str]) -> Watch {
+        let watch = Watch::spawn(dir, args);
+        if !args.contains(&"-q") {
+            let first = watch.line();
+            assert_eq!(first, "watching tickbake.toml, bats.json; Ctrl-C ends it");
+        }
+        watch
+    }
+
+    fn spawn(dir: &Path, args: &[&str]) -> Watch {
         let mut child = Command::new(env!("CARGO_BIN_EXE_tickbake"))
             .current_dir(dir)
             .env("TICKBAKE_CACHE", dir.join("cache"))
@@ -204,10 +214,45 @@ fn linked_packs_follow_and_files_of_others_stay() {
         line.starts_with("error: ") && line.contains("0.mcfunction"),
         "{line}"
     );
+    // the mended copy is no file that is watched
+    assert!(
+        line.ends_with("when the project or one of its input files is saved"),
+        "{line}"
+    );
     assert_eq!(fs::read_to_string(&copied).expect("there"), "say mine\n");
     watch.stop();
     assert!(pack.join("mine.txt").is_file());
     assert!(world.join("datapacks/other/pack.mcmeta").is_file());
+}
+
+#[test]
+fn folders_that_no_change_of_the_project_mends_end_it() {
+    let (_scratch, dir) = scratch();
+    for (args, said) in [
+        (&["--link", "nowhere"][..], "name a world"),
+        (&["--link", "."], "name a world"),
+        (&["-o", "/"], "Choose another place"),
+    ] {
+        let mut command = assert_cmd::Command::cargo_bin("tickbake").expect("the program");
+        command.current_dir(&dir).arg("watch").args(args);
+        let refused = command.timeout(LONG).assert().code(2);
+        let err = String::from_utf8_lossy(&refused.get_output().stderr);
+        assert!(err.contains(said), "{args:?}: {err}");
+        assert!(!dir.join("generated").exists());
+    }
+}
+
+#[test]
+fn a_project_that_is_not_there_yet_is_waited_for() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let watch = Watch::spawn(dir.path(), &["lava_still"]);
+    let first = watch.line();
+    assert_eq!(
+        first,
+        "watching for tickbake.toml, which is not there yet; Ctrl-C ends it"
+    );
+    assert!(watch.line().starts_with("built generated: "));
+    watch.stop();
 }
 
 #[test]

@@ -89,8 +89,10 @@ cargo() {
         let mut command = self.command(&line.replace("tickbake", "exec tickbake"));
         let mut child = command.stderr(Stdio::piped()).spawn().expect("it starts");
         let mut lines = BufReader::new(child.stderr.take().expect("a pipe")).lines();
-        let first = lines.next().expect("a line").expect("text");
-        assert!(first.starts_with("built "), "$ {line}\n{first}");
+        for begin in ["watching ", "built "] {
+            let said = lines.next().expect("a line").expect("text");
+            assert!(said.starts_with(begin), "$ {line}\n{said}");
+        }
         let kill = Command::new("kill")
             .args(["-INT", &child.id().to_string()])
             .status();
