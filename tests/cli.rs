@@ -98,6 +98,18 @@ fn the_main_job_from_build_to_clean() {
     assert_eq!(run(dir, &["clean"]).status, 0);
     assert!(dir.join("generated/mine.txt").is_file());
     assert!(!dir.join("generated/manifest.json").exists());
+    // So does an empty folder that no build made; the one that a build made goes, but not from under a shell.
+    fs::remove_file(dir.join("generated/mine.txt")).expect("mine");
+    assert_eq!(run(dir, &["clean"]).status, 0);
+    assert!(dir.join("generated").is_dir());
+    assert_eq!(run(dir, &["build"]).status, 0);
+    assert_eq!(run(dir, &["clean", "--dry-run"]).status, 0);
+    assert_eq!(run(&dir.join("generated"), &["clean"]).status, 0);
+    assert!(dir.join("generated").is_dir());
+    assert_eq!(run(dir, &["build"]).status, 0);
+    let cleaned = run(dir, &["clean"]);
+    assert!(cleaned.err.contains("and the folder"), "{}", cleaned.err);
+    assert!(!dir.join("generated").exists());
 }
 
 #[test]

@@ -4,9 +4,10 @@ use super::console::Console;
 use super::{Global, Outcome};
 use crate::cache::Cache;
 use crate::tree::save::{self, Options};
-use std::path::PathBuf;
+use crate::tree::site;
+use std::path::{Path, PathBuf};
 
-/// Remove the files that build wrote, and no other
+/// Remove the files that build wrote, and no other; and their folder, if nothing else is in it
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  tickbake clean --dry-run\n  tickbake clean /tmp/out\n  tickbake clean --cache"
@@ -48,13 +49,23 @@ impl Clean {
                 console.say(&format!("{done}: {path}"));
             }
         }
-        console.say(&format!(
+        let mut line = format!(
             "{done} {} files of {}",
             saved.removed.len(),
             super::shorter(&out).display()
-        ));
+        );
+        let ours = !self.dry_run && !saved.is_nothing();
+        if ours && !is_here(&out) && save::remove_if_empty(&out) {
+            line += ", and the folder, which was empty then";
+        }
+        console.say(&line);
         Ok(Outcome::Fine)
     }
+}
+
+/// A shell that stands in a folder is lost without it.
+fn is_here(out: &Path) -> bool {
+    std::env::current_dir().is_ok_and(|here| site::resolved(&here) == site::resolved(out))
 }
 
 fn clear(console: &Console) -> anyhow::Result<Outcome> {

@@ -130,6 +130,12 @@ pub fn clean(out: &Path, options: Options) -> Result<Saved, TreeError> {
     save(out, &Tree::new(), options)
 }
 
+/// Removes `out` itself, if nothing is in it; whether that was done.
+pub fn remove_if_empty(out: &Path) -> bool {
+    // the system refuses where somebody put something there, and where it is a link or a mounted disk
+    fs::remove_dir(out).is_ok()
+}
+
 /// Held while a folder is read.
 #[derive(Debug, Default)]
 pub struct Reader {
