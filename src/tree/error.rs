@@ -60,6 +60,8 @@ pub enum TreeError {
     NotForOutput { path: PathBuf, why: String },
     #[error("`{}` is a symbolic link, which may lead out of the output folder; nothing was written. Replace it by a real folder", path.display())]
     Symlink { path: PathBuf },
+    #[error("`{}` is a symbolic link to `{}`, which is not there; nothing was written. Make that folder, or remove the link", link.display(), target.display())]
+    BrokenLink { link: PathBuf, target: PathBuf },
     #[error("`{}` does not say which files are ours: {why}. Restore it from version control, or delete it and build with --force; if it belongs to somebody else, choose another output folder with -o", path.display())]
     Manifest { path: PathBuf, why: String },
     #[error("changed during the build: {}; build again", list(paths))]
@@ -95,6 +97,7 @@ impl TreeError {
             TreeError::InTheWay { .. }
             | TreeError::NotOurs { .. }
             | TreeError::Symlink { .. }
+            | TreeError::BrokenLink { .. }
             | TreeError::NotKept { .. }
             | TreeError::Locked { .. }
             | TreeError::Io { .. }

@@ -15,7 +15,7 @@ const MOST_DRAFTS: u32 = 1000;
 /// replaced, and one whose beginning `is_ours` knows.
 ///
 /// # Errors
-/// [`TreeError::NotForOutput`], [`TreeError::InTheWay`], [`TreeError::NotOurs`], [`TreeError::Io`].
+/// [`TreeError::NotForOutput`], [`TreeError::BrokenLink`], [`TreeError::InTheWay`], [`TreeError::NotOurs`], [`TreeError::Io`].
 pub fn place(path: &Path, bytes: &[u8], is_ours: fn(&[u8]) -> bool) -> Result<(), TreeError> {
     site::writable(path)?;
     if path.is_dir() {

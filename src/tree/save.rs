@@ -4,7 +4,7 @@ use super::hash::exact_beside;
 use super::index::{Index, Stamp};
 use super::journal::{Journal, Outcome, Stage, Step};
 use super::plan::{Folder, Plan, plan};
-use super::{MANIFEST, Tree, TreeError, lock, owned};
+use super::{MANIFEST, Tree, TreeError, lock, owned, site};
 use rayon::prelude::*;
 use std::collections::BTreeSet;
 use std::fs;
@@ -89,6 +89,7 @@ fn save_at(
         record,
         index,
     };
+    site::can_be_made(out)?;
     let made = match fs::metadata(out) {
         Ok(meta) if !meta.is_dir() => {
             return Err(TreeError::InTheWay {

@@ -4,13 +4,14 @@ use super::TreeError;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-/// Refuses a folder, there or not, that output could not have for its own: what is not [writable], the root of the file
-/// system and the home folder.
+/// Refuses a folder, there or not, that output could not have for its own: what is not [writable] or cannot be made, the
+/// root of the file system and the home folder.
 ///
 /// # Errors
-/// [`TreeError::NotForOutput`].
+/// [`TreeError::NotForOutput`], [`TreeError::BrokenLink`].
 pub fn own_folder(folder: &Path, home: Option<&Path>) -> Result<(), TreeError> {
     writable(folder)?;
+    can_be_made(folder)?;
     let full = resolved(folder);
     let refused = |why: &str| Err(refusal(folder, why));
     if full.parent().is_none() {
@@ -23,10 +24,11 @@ pub fn own_folder(folder: &Path, home: Option<&Path>) -> Result<(), TreeError> {
 }
 
 /// Refuses a path, there or not, that nothing of ours goes to: among git's own files (in a `.git`, or in a repository without
-/// a work tree), or in a new `~`, which no shell has replaced: whoever tidies up after that may mean the home folder.
+/// a work tree), or in a new `~`, which no shell has replaced: whoever tidies up after that may mean the home folder. Nor to one
+/// whose folder cannot be made.
 ///
 /// # Errors
-/// [`TreeError::NotForOutput`].
+/// [`TreeError::NotForOutput`], [`TreeError::BrokenLink`].
 pub fn writable(path: &Path) -> Result<(), TreeError> {
     let new_tilde = |above: &Path| above.file_name().is_some_and(|n| n == "~") && !above.exists();
     if path.ancestors().any(new_tilde) {
@@ -34,11 +36,24 @@ pub fn writable(path: &Path) -> Result<(), TreeError> {
         return Err(refusal(path, why));
     }
     let full = resolved(path);
-    match full.ancestors().find(|above| is_gits(above)) {
-        Some(git) => {
-            let why = format!("is among git's own files, those of `{}`", git.display());
-            Err(refusal(path, &why))
-        }
+    if let Some(git) = full.ancestors().find(|above| is_gits(above)) {
+        let why = format!("is among git's own files, those of `{}`", git.display());
+        return Err(refusal(path, &why));
+    }
+    path.parent().map_or(Ok(()), can_be_made)
+}
+
+/// Refuses a folder behind a link that leads nowhere, of which the system says that it exists, and that it does not.
+///
+/// # Errors
+/// [`TreeError::BrokenLink`].
+pub(super) fn can_be_made(folder: &Path) -> Result<(), TreeError> {
+    let broken = |above: &&Path| above.is_symlink() && !above.exists();
+    match folder.ancestors().find(broken) {
+        Some(link) => Err(TreeError::BrokenLink {
+            link: link.to_path_buf(),
+            target: fs::read_link(link).unwrap_or_default(),
+        }),
         None => Ok(()),
     }
 }

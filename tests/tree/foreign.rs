@@ -175,6 +175,44 @@ fn links_are_not_followed() {
 
 #[cfg(unix)]
 #[test]
+fn a_link_to_nothing_is_named_with_what_mends_it() {
+    let dir = tempfile::tempdir().unwrap();
+    let link = dir.path().join("out");
+    std::os::unix::fs::symlink("gone/far", &link).unwrap();
+    for out in [link.clone(), link.join("below")] {
+        let dry_run = tree::Options {
+            dry_run: true,
+            ..NORMAL
+        };
+        let errors = [NORMAL, FORCE, dry_run].map(|options| {
+            let error = tree::save(&out, &tree(FILES), options).unwrap_err();
+            (error.to_string(), error.exit_code())
+        });
+        let own = tree::site::own_folder(&out, None).unwrap_err();
+        let file = tree::place(&out.join("a.html"), b"", |_| false).unwrap_err();
+        for (text, code) in errors
+            .into_iter()
+            .chain([own, file].map(|error| (error.to_string(), error.exit_code())))
+        {
+            let said = format!(
+                "`{}` is a symbolic link to `gone/far`, which is",
+                link.display()
+            );
+            assert!(
+                text.starts_with(&said) && text.contains("Make that folder"),
+                "{text}"
+            );
+            assert_eq!(code, 3);
+        }
+        assert!(link.is_symlink() && !link.exists());
+    }
+    fs::create_dir_all(dir.path().join("gone/far")).unwrap();
+    save(&link, FILES).unwrap();
+    assert_eq!(content(&dir.path().join("gone/far")), map(FILES));
+}
+
+#[cfg(unix)]
+#[test]
 fn the_output_folder_itself_may_be_a_link() {
     let dir = tempfile::tempdir().unwrap();
     fs::create_dir(dir.path().join("real")).unwrap();
