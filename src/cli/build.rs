@@ -112,7 +112,8 @@ impl Build {
         if !built.saved.is_nothing() {
             let elsewhere = self.job.output.is_some();
             let linked: Vec<&str> = copies.iter().map(|copy| copy.pack).collect();
-            console.say(next::after_build(&project, &shown, elsewhere, &linked).trim_end());
+            let next = next::after_build(&project, &built, &shown, elsewhere, &linked);
+            console.say(next.trim_end());
         }
         Ok(Outcome::Fine)
     }

@@ -1,16 +1,34 @@
 //! What to do next, told after a build.
 
+use crate::build::Built;
 use crate::project::Project;
 use crate::project::keys::Spec;
 use std::path::Path;
 
 /// Lines for a person who has just built: how to prove, see and use what lies in `out`, which is `elsewhere` than the
-/// project says. Packs that were linked are in the game already.
-pub fn after_build(project: &Project, out: &Path, elsewhere: bool, linked: &[&str]) -> String {
+/// project says. `built` holds every item, or those that were asked for: then only packs that got something of theirs are to
+/// be copied. Packs that were linked are in the game already.
+pub fn after_build(
+    project: &Project,
+    built: &Built,
+    out: &Path,
+    elsewhere: bool,
+    linked: &[&str],
+) -> String {
     let shown = out.display();
     let named = match elsewhere {
         true => format!(" {shown}"),
         false => String::new(),
+    };
+    let ids: Vec<&str> = built.rows.iter().map(|row| row.id.as_str()).collect();
+    let all = ids.len() == project.items.len();
+    let of_these = match all {
+        true => String::new(),
+        false => format!(" {}", ids.join(" ")),
+    };
+    let written = |pack: &str| {
+        let mut paths = built.saved.created.iter().chain(&built.saved.replaced);
+        paths.any(|path| Path::new(path).starts_with(pack))
     };
     let mut lines = vec![
         (
@@ -18,7 +36,7 @@ pub fn after_build(project: &Project, out: &Path, elsewhere: bool, linked: &[&st
             "hold the files to their documents",
         ),
         (
-            format!("tickbake preview{named}"),
+            format!("tickbake preview{named}{of_these}"),
             "look at them without the game",
         ),
     ];
@@ -29,11 +47,12 @@ pub fn after_build(project: &Project, out: &Path, elsewhere: bool, linked: &[&st
         ),
         ("datapack", "into the datapacks folder of a world"),
     ] {
-        if out.join(pack).join("pack.mcmeta").exists() && !linked.contains(&pack) {
+        let there = out.join(pack).join("pack.mcmeta").exists();
+        if there && (all || written(pack)) && !linked.contains(&pack) {
             lines.push((format!("copy {shown}/{pack}"), where_to));
         }
     }
-    if let Some(start) = start(project, out) {
+    if let Some(start) = start(project, &ids, out) {
         lines.push((format!("/function {start}"), "in the world, after /reload"));
     }
     let width = lines.iter().map(|(what, _)| what.chars().count()).max();
@@ -46,13 +65,14 @@ pub fn after_build(project: &Project, out: &Path, elsewhere: bool, linked: &[&st
     out
 }
 
-/// The function that starts the first crowd that the data pack has.
-fn start(project: &Project, out: &Path) -> Option<String> {
+/// The function that starts the first crowd of these that the data pack has.
+fn start(project: &Project, ids: &[&str], out: &Path) -> Option<String> {
     let namespace = &project.settings.namespace;
     let data = out.join("datapack/data").join(namespace);
     let crowds = project
         .items
         .iter()
+        .filter(|item| ids.contains(&item.id.as_str()))
         .filter(|item| matches!(item.spec, Spec::Flock(_) | Spec::Chase(_)));
     let mut names = crowds.map(|item| &item.name);
     let there = |name: &&String| {

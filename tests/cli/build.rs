@@ -125,6 +125,22 @@ fn the_next_steps_are_those_that_are_left() {
     // A crowd that was not built has no function.
     let some = run(dir, &["build", "bats", "-o", "some"]).err;
     assert!(some.contains("/function demo:bats/start"), "{some}");
+
+    // Of a build of some items, only what is theirs.
+    let seed = ["--set", "flock.bats.seed=9", "--set", "texture.lava.seed=9"];
+    let bats = run(dir, &[&["build", "bats"][..], &seed].concat()).err;
+    for step in [
+        "tickbake preview flock.bats ",
+        "copy generated/datapack",
+        "/function demo:bats/start",
+    ] {
+        assert!(bats.contains(step), "{step}: {bats}");
+    }
+    assert!(!bats.contains("copy generated/resourcepack"), "{bats}");
+    let lava = run(dir, &[&["build", "lava"][..], &seed].concat()).err;
+    assert!(lava.contains("copy generated/resourcepack"), "{lava}");
+    assert!(!lava.contains("datapack"), "{lava}");
+    assert!(!lava.contains("/function"), "{lava}");
 }
 
 /// A build that added archives, killed when all was ready and nothing yet in place.
