@@ -316,10 +316,37 @@ fn init_writes_a_project_that_builds_and_never_overwrites() {
 }
 
 #[test]
+fn git_is_to_ignore_the_preview_and_nothing_else() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let dir = dir.path();
+    assert_eq!(run(dir, &["init", "pack"]).status, 0);
+    let pack = dir.join("pack");
+    assert_eq!(run(&pack, &["preview", "lava_still", "-q"]).status, 0);
+    assert!(pack.join("preview.html").is_file());
+    let ignored = fs::read_to_string(pack.join(".gitignore")).expect("a list");
+    let lines: Vec<&str> = ignored.lines().filter(|l| !l.starts_with('#')).collect();
+    assert_eq!(lines, ["/preview.html"]);
+
+    // Where git has such files already, they stay, and what they lack is said.
+    let other = dir.join("other");
+    fs::create_dir(&other).expect("made");
+    fs::write(other.join(".gitignore"), "/target\n").expect("written");
+    fs::copy(pack.join(".gitattributes"), other.join(".gitattributes")).expect("copied");
+    let said = run(&other, &["init"]).err;
+    assert!(
+        said.contains("kept  .gitignore: it was there already\n      add to it: /preview.html\n"),
+        "{said}"
+    );
+    assert_eq!(said.matches("add to it").count(), 1, "{said}");
+    let kept = fs::read_to_string(other.join(".gitignore")).expect("there");
+    assert_eq!(kept, "/target\n");
+}
+
+#[test]
 fn init_writes_all_or_nothing_and_names_the_path() {
     let dir = tempfile::tempdir().expect("a folder");
     let dir = dir.path();
-    // a file where a folder has to be stops the last of the four
+    // a file where a folder has to be stops the last of the five
     fs::create_dir(dir.join("pack")).expect("a folder");
     fs::write(dir.join("pack/.github"), "mine").expect("a file");
     let refused = run(dir, &["init", "pack"]);

@@ -1,6 +1,7 @@
 //! `tickbake init`
 
 use super::console::Console;
+use super::preview::PAGE;
 use super::{Global, Outcome, UsageError, shorter};
 use crate::project::load::{self, FILE_NAME};
 use crate::project::{builtin, schema};
@@ -36,10 +37,13 @@ impl Init {
         }
         let schema = serde_json::to_string_pretty(&schema::project())? + "\n";
         let toml = format!("#:schema ./{}\n{}", builtin::SCHEMA_FILE, builtin::PROJECT);
+        // made anew whenever somebody looks, unlike the output, which `diff` holds to the project
+        let ignored = format!("# what `tickbake preview` writes\n/{PAGE}\n");
         let files = [
             (FILE_NAME, toml.as_str()),
             (builtin::SCHEMA_FILE, &schema),
             (".gitattributes", builtin::GIT_ATTRIBUTES),
+            (".gitignore", &ignored),
             (".github/workflows/tickbake.yml", builtin::WORKFLOW),
         ]
         .map(|(path, text)| (folder.join(path), text));
@@ -48,6 +52,7 @@ impl Init {
         for (path, text) in &files {
             if fs::symlink_metadata(path).is_ok() {
                 said.push(format!("kept  {}: it was there already", shown(path)));
+                said.extend(lacking(path, text));
                 continue;
             }
             if let Err(error) = tree::place(path, text.as_bytes(), |_| false) {
@@ -61,6 +66,22 @@ impl Init {
         console.say("next: tickbake build");
         Ok(Outcome::Fine)
     }
+}
+
+/// Lines that git needs and that its file, which somebody wrote, does not have.
+fn lacking(path: &Path, text: &str) -> Vec<String> {
+    if ![".gitattributes", ".gitignore"]
+        .iter()
+        .any(|name| path.ends_with(name))
+    {
+        return Vec::new();
+    }
+    let there = fs::read_to_string(path).unwrap_or_default();
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let lines = lines.filter(|line| there.lines().all(|own| own.trim() != *line));
+    lines
+        .map(|line| format!("      add to it: {line}"))
+        .collect()
 }
 
 /// What a run that fails takes away again, so that the next one starts as this one did.

@@ -18,8 +18,7 @@ pub struct Preview {
     /// Items to show, all if none is named; before them, another project's folder, an output folder, or any pack
     #[arg(value_name = "DIR|ID")]
     what: Vec<String>,
-    /// Write one self-contained page [default: preview.html, unless a picture is asked for]
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", help = format!("Write one self-contained page [default: {PAGE}, unless a picture is asked for]"))]
     output: Option<PathBuf>,
     /// Write one item as an animated PNG, a tick being 50 ms
     #[arg(long, value_name = "FILE")]
@@ -34,6 +33,9 @@ pub struct Preview {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=256))]
     scale: Option<u32>,
 }
+
+/// The page's name where none is asked for.
+pub const PAGE: &str = "preview.html";
 
 /// px that an animated texture's frame, and a view of anything else, stays within.
 const FRAME: usize = 128;
@@ -65,7 +67,7 @@ impl Preview {
         }
         let pictures = [&self.sheet, &self.apng, &self.gif];
         let page = match &self.output {
-            None if pictures.iter().all(|p| p.is_none()) => Some(PathBuf::from("preview.html")),
+            None if pictures.iter().all(|p| p.is_none()) => Some(PathBuf::from(PAGE)),
             given => given.clone(),
         };
         if let Some(path) = page {
@@ -134,10 +136,7 @@ impl Preview {
             .into());
         }
         let strips = pack::strips(name, source).map_err(usage)?;
-        let path = self
-            .output
-            .clone()
-            .unwrap_or_else(|| PathBuf::from("preview.html"));
+        let path = self.output.clone().unwrap_or_else(|| PathBuf::from(PAGE));
         put(
             &start.join(path),
             page::of_strips(name, &strips)?.as_bytes(),
