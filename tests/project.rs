@@ -368,6 +368,12 @@ const BROKEN: &[(&str, &str, &str, &[&str])] = &[
         "2:13",
         &["speed"],
     ),
+    (
+        "a length beyond the longest",
+        "[model.m]\nticks = 200\nmax_ticks = 199",
+        "3:13",
+        &["max_ticks = 199", "ticks = 200", "allowed: ticks alone"],
+    ),
 ];
 
 #[test]
@@ -396,6 +402,9 @@ fn every_broken_file_gets_one_clear_error_at_its_place() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
     assert!(BROKEN.len() >= 50);
+    for fine in ["ticks = 200\nmax_ticks = 200", "ticks = 20000"] {
+        read(&format!("[model.m]\n{fine}")).expect(fine);
+    }
 }
 
 #[test]

@@ -87,7 +87,7 @@ pub static KEYS: &[Key] = &[
         },
         fallback: Fallback::Is("14400"),
         unit: "ticks",
-        about: "Longest clip the loop solver considers.",
+        about: "Longest clip the loop solver considers; with ticks, how far explain lists other lengths.",
         source: "extension",
     },
     Key {
@@ -327,6 +327,19 @@ impl ModelParams {
                     "no ticks with loop = \"layers\", and no targets but {}",
                     LAYERED.join(", ")
                 ),
+            ));
+        }
+        // the default binds no clip whose length is given
+        if let Some(ticks) = self.ticks.filter(|ticks| *ticks > self.max_ticks)
+            && params.span_of("max_ticks").is_some()
+        {
+            problems.push(params.problem(
+                "max_ticks",
+                format!(
+                    "max_ticks = {} is shorter than ticks = {ticks}",
+                    self.max_ticks
+                ),
+                "ticks alone, or max_ticks >= ticks",
             ));
         }
         if self.tolerance == 0.0 && sample_fps(self.sample_every).is_none() {
