@@ -54,6 +54,12 @@ fn whatever_grows_the_world_is_charged() {
             markers.clone(),
             format!("execute as @e run summon marker ~ ~ ~ {{data:{{a:\"{text}\"}}}}"),
         ),
+        (
+            "entities without data, in a world that is nearly full",
+            markers.clone()
+                + &format!("data modify storage t:s a append value \"{text}\"\n").repeat(390),
+            "execute as @e run summon marker ~ ~ ~\n".repeat(7),
+        ),
         ("tags", markers.clone(), format!("tag @e add {text}")),
         (
             "teams",

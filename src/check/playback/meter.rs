@@ -104,6 +104,11 @@ impl Meter {
         }
     }
 
+    /// Counts what came into the world unasked.
+    pub(super) fn came(&self, weight: usize) {
+        self.held.set(self.held.get().saturating_add(weight));
+    }
+
     /// Charges what is about to be copied into the world; `measure` says what the world holds.
     ///
     /// # Errors

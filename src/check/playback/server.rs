@@ -137,6 +137,7 @@ impl<'p> Server<'p> {
     /// The player comes.
     pub fn join(&mut self, position: [f64; 3], dimension: Dimension) {
         let player = Entity::player(PLAYER_NAME, PLAYER, position, dimension);
+        self.machine.meter.came(player.weight());
         // where somebody has the player's UUID, nobody comes
         if self.machine.world.add(player) == Err(Refused::Full) {
             self.halted(PLAYER_NAME, Halt::Crowd);

@@ -89,7 +89,7 @@ impl Machine<'_> {
         if !in_bounds(position) {
             return Ok(self.fail("summon: outside the world"));
         }
-        self.copy(summon.kind.len() + summon.nbt.as_ref().map_or(1, weight))?;
+        self.copy(1 + summon.kind.len() + summon.nbt.as_ref().map_or(1, weight))?;
         let summoned = Summoned {
             kind: summon.kind.clone(),
             position,
