@@ -78,8 +78,8 @@ pub struct Key {
     pub yaw: i64,
     /// Pitch in whole quanta, as the yaw.
     pub pitch: i64,
-    /// How a display leans with the ground from this key on: a quaternion (x, y, z, w) in thousandths, in the entity's
-    /// own axes (those of yaw 0, turned by `yaw`). `None`: as before.
+    /// How a display leans there with the ground: a quaternion (x, y, z, w) in thousandths, in the entity's own axes (those
+    /// of yaw 0, turned by `yaw`). `None`: it never leans.
     pub tilt: Option<[i32; 4]>,
     /// Ticks that the client takes from where it shows the entity to this key.
     pub duration: u32,
@@ -130,31 +130,49 @@ impl KeyedTracks {
         [key.yaw, key.pitch].map(|n| n as f64 / f64::from(self.steps_per_degree))
     }
 
-    /// The path and the way back over it as one path, for crowds whose entities have keys at different ticks: those keys
-    /// say when to leave, and that differs by direction.
+    /// The path and the way back over it as one path, for crowds that do not simply run backward. Keys that are sent when
+    /// their sample is due are so on the way back too; those that are sent ahead, so that it is reached in time, say when to
+    /// leave, and that differs by direction.
     pub fn there_and_back(&self, client: Client) -> KeyedTracks {
-        let end = self.length;
+        let way = match self.lag {
+            0 => Self::back_in_time,
+            _ => Self::back_when_due,
+        };
+        let keys = self.keys.iter().map(|keys| {
+            let mut both = keys.clone();
+            both.extend(way(keys, self.length, client));
+            both
+        });
+        KeyedTracks {
+            keys: keys.collect(),
+            length: 2 * self.length,
+            looping: Looping::Closed,
+            ..self.clone()
+        }
+    }
+
+    /// The way back of keys that are sent ahead. What stood before it moved stands after it has moved back.
+    fn back_in_time(keys: &[Key], end: u32, client: Client) -> Vec<Key> {
         let arrival = |key: &Key| (key.tick + key.duration).min(end);
         let back = |pair: &[Key]| {
             let (target, left) = (pair[0], pair[1]);
             let (leave, arrive) = (2 * end - arrival(&left), 2 * end - arrival(&target));
-            // what stood before it moved stands after it has moved back
             Key {
                 tick: leave,
                 duration: client.duration(arrive - leave),
                 ..target
             }
         };
-        let keys = self.keys.iter().map(|keys| {
-            let mut both = keys.clone();
-            both.extend(keys.windows(2).rev().map(back));
-            both
-        });
-        KeyedTracks {
-            keys: keys.collect(),
-            length: 2 * end,
-            looping: Looping::Closed,
-            ..self.clone()
-        }
+        keys.windows(2).rev().map(back).collect()
+    }
+
+    /// The way back of keys that are sent when due: each takes as long as the one before it did, which came from there.
+    fn back_when_due(keys: &[Key], end: u32, _: Client) -> Vec<Key> {
+        let back = |index: usize| Key {
+            tick: 2 * end - keys[index].tick,
+            duration: keys[index.saturating_sub(1)].duration,
+            ..keys[index]
+        };
+        (0..keys.len().saturating_sub(1)).rev().map(back).collect()
     }
 }

@@ -172,17 +172,55 @@ fn only_displays_lean_and_only_when_it_shows() {
     let mob = keyed(&tracks, &keying(5, None, Client::Mob)).unwrap();
     assert!(mob.keys.iter().flatten().all(|key| key.tilt.is_none()));
     let display = keyed(&tracks, &keying(5, None, Client::Display)).unwrap();
-    let tilted: Vec<_> = display.keys[0]
-        .iter()
-        .filter(|key| key.tilt.is_some())
-        .collect();
-    assert_eq!(tilted.len(), 2);
-    // A second pass begins leaning as the first one ended, unless told otherwise.
-    let start = display.keys[0].iter().rfind(|key| key.tick == 0).unwrap();
-    assert_eq!(tilted[0], start);
-    assert_eq!(start.tilt, Some([0, 0, 0, 1000]));
-    assert_eq!(tilted[1].tick, 50);
-    // Half of asin(0.3), about -z: up leans to +x.
-    assert_eq!(tilted[1].tilt, Some([0, 0, -152, 988]));
+    // Upright, and then half of asin(0.3), about -z: up leans to +x.
+    for key in &display.keys[0] {
+        let leaning = if key.tick < 50 {
+            [0, 0, 0, 1000]
+        } else {
+            [0, 0, -152, 988]
+        };
+        assert_eq!(key.tilt, Some(leaning), "at {}", key.tick);
+    }
     assert!(display.keys[1].iter().all(|key| key.tilt.is_none()));
+}
+
+/// A display is told of a move in the tick before it, so that its keys leave one between them.
+#[test]
+fn displays_that_are_told_something_have_keys_two_ticks_apart() {
+    let mut tracks = curves(62, 1);
+    tracks.normals = vec![[0.6, 0.8, 0.0]; 2 * 62];
+    let apart = |keyed: &KeyedTracks| {
+        let moves = keyed.keys.iter().flat_map(|keys| keys.windows(2));
+        let apart = moves.map(|pair| pair[1].tick - pair[0].tick);
+        apart.filter(|&ticks| ticks > 0).min()
+    };
+    for (every, tolerance) in [
+        (2, None),
+        (3, None),
+        (5, None),
+        (5, Some(0.1)),
+        (1, Some(0.1)),
+    ] {
+        let made = keyed(&tracks, &keying(every, tolerance, Client::Display)).unwrap();
+        assert!(
+            apart(&made) >= Some(2),
+            "{every}, {tolerance:?}: {:?}",
+            apart(&made)
+        );
+    }
+    // where two ticks are too long, all are one: there is nothing to tell but to those who lean
+    tracks.normals.clear();
+    let close = Tracks {
+        positions: (0..62)
+            .flat_map(|i| [[f64::from(i % 2) * 0.3, 0.0, 0.0]; 2])
+            .collect(),
+        ..tracks
+    };
+    let made = keyed(&close, &keying(5, Some(0.05), Client::Display)).unwrap();
+    assert!(made.keys.iter().flatten().all(|key| key.duration <= 1));
+    let leaning = Tracks {
+        normals: vec![[0.6, 0.8, 0.0]; 2 * 62],
+        ..close
+    };
+    assert!(keyed(&leaning, &keying(5, Some(0.05), Client::Display)).is_err());
 }

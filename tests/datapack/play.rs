@@ -7,6 +7,7 @@ use tickbake::check::playback::Server;
 use tickbake::check::playback::world::Dimension;
 use tickbake::format::datapack::cost::{Budget, Cost};
 use tickbake::minecraft::client::Client;
+use tickbake::minecraft::snbt::Tag;
 use tickbake::project::keys::playback::Play;
 
 const ORIGIN: [f64; 3] = [100.5, 70.0, -40.25];
@@ -515,6 +516,92 @@ fn a_thinned_path_comes_back_over_itself() {
             .collect();
         mirrored.reverse();
         assert_eq!(arrivals(&keys[there.len() - 1..])[1..], mirrored[1..]);
+    }
+}
+
+/// Keys that are sent when due come back when due, as late as on the way there.
+#[test]
+fn a_path_behind_its_tracks_comes_back_as_far_behind() {
+    let keyed = KeyedTracks {
+        lag: 4,
+        ..circling(2, 42, 4)
+    };
+    for keys in keyed.there_and_back(Client::Display).keys {
+        let ticks: Vec<u32> = keys.iter().map(|key| key.tick).collect();
+        let back = [44, 48, 52, 56, 60, 64, 68, 72, 76, 80, 84];
+        assert_eq!(ticks[10..], [&[40, 42][..], &back].concat());
+        for (there, back) in keys[..11].iter().zip(keys.iter().rev()) {
+            assert_eq!((there.position, there.yaw), (back.position, back.yaw));
+        }
+    }
+}
+
+/// Every entity leans another way at every key, on paths with keys for all at once and with keys of their own.
+fn leaning(mut keyed: KeyedTracks) -> KeyedTracks {
+    for (entity, keys) in keyed.keys.iter_mut().enumerate() {
+        for (index, key) in keys.iter_mut().enumerate() {
+            key.tilt = Some([10 * entity as i32 + 10, 0, index as i32 + 1, 990]);
+        }
+    }
+    keyed
+}
+
+/// The `left_rotation` that a slot's displays were told, by entity number, in thousandths.
+fn rotations(server: &Server) -> Vec<[i32; 4]> {
+    let all = server.world().entities();
+    let mut found: Vec<(u32, [i32; 4])> = all
+        .filter(|(_, entity)| entity.kind == "minecraft:item_display")
+        .map(|(_, entity)| {
+            let told = &entity.nbt.get("transformation").unwrap();
+            let Some(Tag::List(told)) = told.get("left_rotation") else {
+                panic!("no rotation: {told:?}");
+            };
+            let number = |tag: &Tag| match tag {
+                Tag::Float(value) => (value * 1000.0).round() as i32,
+                other => panic!("{other:?}"),
+            };
+            let told: Vec<i32> = told.iter().map(number).collect();
+            (entity.uuid as u32, told.try_into().unwrap())
+        })
+        .collect();
+    found.sort();
+    found.into_iter().map(|(_, told)| told).collect()
+}
+
+#[test]
+fn displays_are_told_to_lean_a_tick_before_they_move_and_no_tick_tells_and_moves_all() {
+    for keyed in [circling(6, 62, 3), circling(6, 60, 2), thinned(6, 60)] {
+        let keyed = leaning(keyed);
+        let end = keyed.length;
+        let mut play = playback(&keyed, "item_display");
+        play.play = Play::Loop;
+        let stated = Cost::of(&play, &play.functions().unwrap());
+        assert!(stated.commands <= 6 + 8, "{}", stated.commands);
+        let library = library(&files(&play, "26.3"), "26.3");
+        let mut server = server(&library);
+        let told_at = |tick: u32| -> Vec<[i32; 4]> {
+            let by = |keys: &Vec<Key>| keys.iter().rfind(|key| key.tick <= tick + 1).copied();
+            let keys = keyed.keys.iter().map(by);
+            keys.map(|key| key.unwrap().tilt.unwrap()).collect()
+        };
+        say(&mut server, START);
+        assert_eq!(rotations(&server), told_at(0), "as it starts");
+        for tick in 1..3 * end {
+            self::tick(&mut server);
+            let commands = server.ticked.commands;
+            assert!(commands <= 6 + 8, "{commands} commands at {tick} of {end}");
+            // a pass that begins leans as the last one ended for a tick
+            if tick % end != 0 {
+                assert_eq!(rotations(&server), told_at(tick % end), "{tick} of {end}");
+            }
+        }
+        for seek in [7, 0, 50, 31, 12] {
+            say(
+                &mut server,
+                &format!("function demo:crowd/seek {{tick:{seek}}}"),
+            );
+            assert_eq!(rotations(&server), told_at(seek), "sought {seek}");
+        }
     }
 }
 

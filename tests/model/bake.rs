@@ -192,6 +192,7 @@ fn the_best_is_shown_rounded_up_and_above_what_was_refused() {
         tolerance: 0.05,
         entity: 0,
         reached: 0.050_000_1,
+        client: tickbake::minecraft::client::Client::Mob,
     };
     assert!(crowd.to_string().contains("is 0.0501 off"), "{crowd}");
 }

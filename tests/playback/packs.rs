@@ -58,6 +58,26 @@ ground = "noise"
 entity = "minecraft:item_display"
 "#;
 
+/// The same, thinned out, there and back.
+const GEESE: &str = r#"
+[chase.geese]
+frames = 41
+instances = 1
+ground = "noise"
+entity = "minecraft:item_display"
+tolerance = 0.1
+play = "pingpong"
+"#;
+
+/// Displays that stay upright.
+const DUCKS: &str = r#"
+[chase.ducks]
+frames = 41
+instances = 1
+ground = "plane"
+entity = "minecraft:item_display"
+"#;
+
 /// Displays with keys where each needs them.
 const FEW: &str = r#"
 [flock.few]
@@ -71,7 +91,7 @@ instances = 2
 
 #[test]
 fn packs_for_every_release_are_clean() {
-    clean("1.20.2..26.3", &format!("{BATS}{HENS}{FEW}"));
+    clean("1.20.2..26.3", &format!("{BATS}{HENS}{GEESE}{DUCKS}{FEW}"));
 }
 
 /// Paths that end before eight instances could start one after the other, down to the shortest that is played.
@@ -159,6 +179,34 @@ fn chases_of_slow_frames_are_clean() {
          [chase.b]\ncount = 3\nframes = 60\nk1 = 1.0\nk2 = 1.0\nt = 0.2\n\
          [chase.c]\ncount = 2\nframes = 40\nt = 0.1\nentity = \"item_display\"\nloop = \"pingpong\"\n",
     );
+}
+
+/// Displays whose keys cannot be at even spacing, or end sooner than they are apart; mobs whose samples are no three ticks
+/// apart.
+#[test]
+fn displays_that_are_told_their_glides_are_clean() {
+    let slow = |name: &str, more: &str| {
+        format!(
+            "[chase.{name}]\ncount = 3\nframes = 34\nt = 0.07\nentity = \"minecraft:text_display\"\n{more}\n"
+        )
+    };
+    let flat = "ground = \"plane\"\n";
+    let items = [
+        slow("a", &format!("{flat}key_every = 1\nplay = \"loop\"")),
+        slow("b", &format!("{flat}key_every = 1\nplay = \"pingpong\"")),
+        slow("c", &format!("{flat}key_every = 2\nplay = \"loop\"")),
+        slow("d", &format!("{flat}key_every = 6\nplay = \"loop\"")),
+        slow(
+            "e",
+            "ground = \"noise\"\nkey_every = 2\nplay = \"pingpong\"",
+        ),
+        slow("f", "ground = \"noise\"\nkey_every = 5\nplay = \"loop\""),
+        "[chase.g]\ncount = 3\nseed = 39\nframes = 84\nkey_every = 7\nground = \"plane\"\n\
+         entity = \"minecraft:item_display\"\n"
+            .to_string(),
+        "[chase.h]\ncount = 4\nframes = 27\nt = 0.06\ntolerance = 0.4\n".to_string(),
+    ];
+    clean("26.3", &items.concat());
 }
 
 /// One fault in one file, and the code that must name it.
@@ -286,6 +334,25 @@ const FAULTS: &[Fault] = &[
         file: "hens/5",
         change: |t| without(t, "left_rotation"),
     },
+    // as it begins, as it begins again, and where each leans in its own time
+    Fault {
+        code: "playback-leaning",
+        file: "hens/s/0",
+        change: |t| without(t, "left_rotation"),
+    },
+    Fault {
+        code: "playback-leaning",
+        file: "hens/1",
+        change: |t| without(t, "left_rotation"),
+    },
+    Fault {
+        code: "playback-leaning",
+        file: "geese/29",
+        change: |t| {
+            t.replacen("left_rotation:[", "left_rotation:[-", 1)
+                .replace("[--", "[")
+        },
+    },
     Fault {
         code: "playback-entity",
         file: "bats/_/summon",
@@ -319,13 +386,29 @@ const FAULTS: &[Fault] = &[
     },
     Fault {
         code: "playback-shown",
-        file: "few/0",
+        file: "few/s/0",
         change: |t| word(t, "$tp", 2, |x| on(x, 0.5)),
     },
     Fault {
         code: "playback-shown",
-        file: "hens/speed/2",
+        file: "ducks/speed/2",
         change: |t| t.replace("ticks:2", "ticks:3"),
+    },
+    Fault {
+        code: "playback-shown",
+        file: "hens/_/begin",
+        change: |t| t.replace("q8:{d3:2", "q8:{d3:3"),
+    },
+    Fault {
+        code: "playback-shown",
+        file: "hens/5",
+        change: |t| {
+            t.replacen(
+                "start_interpolation",
+                "teleport_duration:9,start_interpolation",
+                1,
+            )
+        },
     },
     Fault {
         code: "playback-cost",
@@ -393,7 +476,7 @@ fn changed(tree: &Tree, path: &str, change: impl Fn(&[u8]) -> Option<Vec<u8>>) -
 
 #[test]
 fn each_fault_has_its_code() {
-    let tree = built("26.3", &format!("{BATS}{HENS}{FEW}"));
+    let tree = built("26.3", &format!("{BATS}{HENS}{GEESE}{DUCKS}{FEW}"));
     for fault in FAULTS {
         let path = format!("datapack/data/demo/function/{}.mcfunction", fault.file);
         let faulty = changed(&tree, &path, |bytes| {

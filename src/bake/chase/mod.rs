@@ -3,7 +3,7 @@
 pub mod metrics;
 pub mod start;
 
-use super::tracks::{Keying, keyed};
+use super::tracks::{BEFORE_A_MOVE, Keying, keyed};
 use super::{BakeError, ground};
 use crate::asset::clip::SECONDS_PER_TICK;
 use crate::asset::tracks::Tracks;
@@ -23,11 +23,22 @@ use metrics::Meter;
 pub fn bake(params: &ChaseParams) -> Result<super::Baked, BakeError> {
     let start = start::places(&params.start, params.count, params.seed);
     let run = run(params, &start);
+    let client = Client::of(&params.entity);
+    if client == Client::Display
+        && params.ground.is_uneven()
+        && params.tracks.key_every <= BEFORE_A_MOVE
+    {
+        return Err(BakeError {
+            keys: vec!["key_every", "entity", "ground"],
+            reason: "displays that lean with the ground take two ticks a key: one to be told so, one to be moved".into(),
+            fix: format!("key_every = {}", BEFORE_A_MOVE + 1),
+        });
+    }
     let keying = Keying {
         every: params.tracks.key_every,
         tolerance: params.tracks.tolerance,
         decimals: params.tracks.decimals,
-        client: Client::of(&params.entity),
+        client,
         back: params.tracks.back,
     };
     let keyed = keyed(&run.tracks, &keying).map_err(BakeError::from)?;

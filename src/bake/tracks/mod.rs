@@ -29,14 +29,14 @@ pub struct Keying {
 /// A tolerance that keys cannot reach.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[error(
-    "no keys keep the shown path within {tolerance} blocks: entity {entity} is {:.4} off at best; \
-     allow more, use a display instead of a mob, or more decimals",
+    "no keys keep the shown path within {tolerance} blocks: entity {entity} is {:.4} off at best",
     suffices(*reached, *tolerance, 10_000.0)
 )]
 pub struct ToleranceError {
     pub tolerance: f64,
     pub entity: usize,
     pub reached: f64,
+    pub client: Client,
 }
 
 impl From<ToleranceError> for BakeError {
@@ -44,7 +44,10 @@ impl From<ToleranceError> for BakeError {
         BakeError {
             keys: vec!["tolerance", "decimals"],
             reason: error.to_string(),
-            fix: "a larger tolerance, more decimals, or a display as entity".into(),
+            fix: match error.client {
+                Client::Mob => "a larger tolerance, more decimals, or a display as entity".into(),
+                Client::Display => "a larger tolerance, or more decimals".into(),
+            },
         }
     }
 }
@@ -56,15 +59,16 @@ impl From<ToleranceError> for BakeError {
 /// The tolerance is too small for the client or for the rounding.
 pub fn keyed(tracks: &Tracks, keying: &Keying) -> Result<KeyedTracks, ToleranceError> {
     let rounding = Rounding::new(keying.decimals);
+    let leaning = keying.client == Client::Display && !tracks.normals.is_empty();
     let (mut keys, rounding_error) = match keying.tolerance {
         None => {
-            let keys = even::keys(tracks, keying, &rounding);
+            let keys = even::keys(tracks, keying, leaning, &rounding);
             let moved = error::rounding_error(tracks, &rounding, &keys);
             (keys, moved)
         }
-        Some(tolerance) => reduced::keys(tracks, keying, &rounding, tolerance)?,
+        Some(tolerance) => reduced::keys(tracks, keying, leaning, &rounding, tolerance)?,
     };
-    if keying.client == Client::Display {
+    if leaning {
         tilt::lean(tracks, &mut keys);
     }
     let mut keyed = KeyedTracks {
@@ -90,6 +94,7 @@ pub fn keyed(tracks: &Tracks, keying: &Keying) -> Result<KeyedTracks, ToleranceE
                     tolerance,
                     entity,
                     reached,
+                    client: keying.client,
                 });
             }
             (0, reached)
@@ -98,6 +103,10 @@ pub fn keyed(tracks: &Tracks, keying: &Keying) -> Result<KeyedTracks, ToleranceE
     };
     Ok(keyed)
 }
+
+/// Ticks before a move at which a display is told how to lean and how long to glide: no tick has to tell and move all. Its
+/// keys are farther apart.
+pub const BEFORE_A_MOVE: u32 = 1;
 
 /// Angles are rounded to whole degrees: the game itself sends 256 steps a turn.
 const STEPS_PER_DEGREE: u32 = 1;

@@ -1,20 +1,38 @@
 //! The fewest keys whose shown path stays within a tolerance.
 
-use super::{Keying, Rounding, ToleranceError, distance};
+use super::{BEFORE_A_MOVE, Keying, Rounding, ToleranceError, distance};
 use crate::asset::tracks::{Key, Tracks};
 use crate::minecraft::client::{Client, MOB_STEPS};
 use rayon::prelude::*;
+use std::ops::RangeInclusive;
 
-/// The keys of every entity, and the largest distance, in blocks, that rounding moved one.
+/// The keys of every entity, and the largest distance, in blocks, that rounding moved one. Displays are told of each move
+/// before it, so that theirs take some ticks each; where no such keys will do, one a tick, about which there is nothing to
+/// tell unless it is leaning.
 pub(super) fn keys(
     tracks: &Tracks,
     keying: &Keying,
+    leaning: bool,
     rounding: &Rounding,
     tolerance: f64,
 ) -> Result<(Vec<Vec<Key>>, f64), ToleranceError> {
+    let gaps = tracks.ticks.windows(2).map(|pair| pair[1] - pair[0]);
+    let gap = gaps.max().unwrap_or(1);
+    // a mob's moves take three ticks, and there is a sample for the end of one that is so long or some more
+    let most = keying.every.max(MOB_STEPS + gap - 1);
+    let each_tick = gap == 1;
     let found: Vec<(Vec<Key>, f64)> = (0..tracks.entities)
         .into_par_iter()
-        .map(|entity| of_entity(tracks, keying, rounding, tolerance, entity))
+        .map(|entity| {
+            let within = |spans| of_entity(tracks, keying, rounding, tolerance, entity, spans);
+            match keying.client {
+                Client::Mob => within(1..=most),
+                Client::Display if each_tick && !leaning => {
+                    within(BEFORE_A_MOVE + 1..=most).or_else(|_| within(1..=1))
+                }
+                Client::Display => within(BEFORE_A_MOVE + 1..=most),
+            }
+        })
         .collect::<Result<_, _>>()?;
     let moved = found.iter().map(|(_, moved)| *moved).fold(0.0, f64::max);
     Ok((found.into_iter().map(|(keys, _)| keys).collect(), moved))
@@ -45,13 +63,14 @@ struct Way {
 }
 
 /// Shortest path over the samples' spots: an edge is a straight move that stays within the tolerance at every sample it
-/// passes. Ties go to the later predecessor, and to the spot nearer to the path.
+/// passes, between samples so many ticks apart. Ties go to the later predecessor, and to the spot nearer to the path.
 fn of_entity(
     tracks: &Tracks,
     keying: &Keying,
     rounding: &Rounding,
     tolerance: f64,
     entity: usize,
+    spans: RangeInclusive<u32>,
 ) -> Result<(Vec<Key>, f64), ToleranceError> {
     let last = tracks.samples().saturating_sub(1);
     let mut spots: Vec<Vec<Spot>> = (0..tracks.samples())
@@ -68,8 +87,11 @@ fn of_entity(
         let (before, rest) = spots.split_at_mut(to);
         for from in (0..to).rev() {
             let spacing = tracks.ticks[to] - tracks.ticks[from];
-            if spacing > keying.every.max(MOB_STEPS) && to - from > 1 {
+            if spacing > *spans.end() {
                 break;
+            }
+            if spacing < *spans.start() {
+                continue;
             }
             let Some(start) = departure(tracks, keying.client, from, to, last) else {
                 continue;
@@ -122,6 +144,7 @@ fn of_entity(
                 tolerance,
                 entity,
                 reached: closest_miss,
+                client: keying.client,
             });
         };
         let (start, duration) = if to == 0 {

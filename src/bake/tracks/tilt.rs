@@ -1,17 +1,16 @@
-//! Displays lean with the ground: a rotation in their transformation, sent when it has changed enough to be seen. Mobs
-//! cannot; the game keeps them upright.
+//! Displays lean with the ground: a rotation in their transformation, which changes when that would be seen. Mobs cannot;
+//! the game keeps them upright.
 
 use super::STEPS_PER_DEGREE;
 use crate::asset::tracks::{Key, Tracks};
 
-/// A tilt is sent anew when up has moved by more than this since the last one, as the length of the difference of the
-/// unit vectors: about two degrees. Commands that change data cost as much as twenty that move.
+/// A tilt stays as it was until up has moved by more than this, as the length of the difference of the unit vectors: about
+/// two degrees. Commands that change data cost as much as twenty that move.
 const SEEN: f64 = 0.035;
 /// Steps of a quaternion's component.
 const STEPS: f64 = 1000.0;
 
-/// Gives the keys their tilts. One that leans at all is told so from its first key on, upright or not: a path that begins
-/// again does so with how it ended.
+/// Gives the keys of those who lean anywhere their tilts: all of them, since keys are shown in other orders too.
 pub(super) fn lean(tracks: &Tracks, keys: &mut [Vec<Key>]) {
     for (entity, keys) in keys.iter_mut().enumerate() {
         let mut last = UPRIGHT;
@@ -23,16 +22,12 @@ pub(super) fn lean(tracks: &Tracks, keys: &mut [Vec<Key>]) {
             let up = in_own_axes(normals[entity], yaw);
             let moved = [0, 1, 2].map(|axis| up[axis] - last[axis]);
             if moved.iter().map(|d| d * d).sum::<f64>() > SEEN * SEEN {
-                key.tilt = Some(rounded(up));
                 last = up;
             }
+            key.tilt = Some(rounded(last));
         }
-        let leans = keys.iter().any(|key| key.tilt.is_some());
-        // of two keys in one tick the second is sent
-        let begins = keys.iter().take_while(|key| key.tick == keys[0].tick);
-        let begins = begins.count();
-        if leans && begins > 0 {
-            keys[begins - 1].tilt.get_or_insert(rounded(UPRIGHT));
+        if keys.iter().all(|key| key.tilt == Some(rounded(UPRIGHT))) {
+            keys.iter_mut().for_each(|key| key.tilt = None);
         }
     }
 }

@@ -81,11 +81,7 @@ impl Cost {
             .frames
             .iter()
             .enumerate()
-            .map(|(frame, keys)| {
-                let told = playback.told(&timeline, frame);
-                let leaning = keys.iter().filter(|(_, key)| key.tilt.is_some()).count();
-                (keys.len(), told.len() + leaning)
-            })
+            .map(|(frame, keys)| (keys.len(), playback.told(&timeline, frame).len()))
             .collect();
         let of = |&(moved, changed): &(usize, usize)| moved + changed;
         let commands = frames.iter().map(of).max().unwrap_or(0) + KEYED_TICK;
@@ -134,20 +130,41 @@ impl Cost {
             },
         ];
         let each_tick = playback.keyed.entities * timeline.end as usize;
-        out.push(match timeline.dense {
-            true => Choice {
-                chosen: format!("a key every {} ticks for all: {keys} keys", timeline.spacing),
-                instead_of: format!("a key a tick: {each_tick} keys"),
-                because: match playback.actor.is_display() {
-                    true => format!("displays glide over {} ticks; the path is {:.3} blocks off at most", timeline.spacing, playback.keyed.path_error),
-                    false => format!("clients glide mobs over 3 ticks anyway; the path is {:.3} blocks off at most", playback.keyed.path_error),
-                },
-            },
-            false => Choice {
-                chosen: format!("keys only where each entity needs them: {keys} keys"),
-                instead_of: format!("a key a tick: {each_tick} keys, {:.1} times as many", each_tick as f64 / keys.max(1) as f64),
-                because: format!("the path stays within {:.3} blocks; it cannot run backward, and a seek replays up to {} frames", playback.keyed.path_error, timeline.snap),
-            },
+        let off = playback.keyed.path_error;
+        let (chosen, because) = if timeline.dense {
+            let glide = match playback.actor.is_display() {
+                true => format!("displays glide over {} ticks", timeline.spacing),
+                false => "clients glide mobs over 3 ticks anyway".to_string(),
+            };
+            (
+                format!(
+                    "a key every {} ticks for all: {keys} keys",
+                    timeline.spacing
+                ),
+                format!("{glide}; the path is {off:.3} blocks off at most"),
+            )
+        } else {
+            let ahead = match playback.leans() {
+                true => {
+                    "displays are told a tick ahead how to lean and to glide, so that no tick tells and moves all"
+                }
+                false => "each entity moves at ticks of its own",
+            };
+            (
+                format!("keys only where each entity needs them: {keys} keys"),
+                format!(
+                    "{ahead}; the path stays within {off:.3} blocks; it cannot run backward, and a seek replays up to {} frames",
+                    timeline.snap
+                ),
+            )
+        };
+        out.push(Choice {
+            chosen,
+            instead_of: format!(
+                "a key a tick: {each_tick} keys, {:.1} times as many",
+                each_tick as f64 / keys.max(1) as f64
+            ),
+            because,
         });
         out
     }

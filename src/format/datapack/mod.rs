@@ -56,10 +56,15 @@
 //! keeps its UUID while it dies, and a start right after a stop must not meet it), the entity from 1, its decimal digits
 //! read as hexadecimal. The marker is `H-0-S-0-0`. As int array: `[I;H,S,G*65536,E]`.
 //!
-//! A path whose entities have keys at ticks of their own (thinned by a tolerance) has a frame a tick. It runs forward
-//! only; fast playing takes several steps a tick (`_/more/<slot>`, scheduled beside); a seek takes a snapshot `s/<n>` and
-//! replays up to 50 frames; displays are told how long to glide where that changes, with arguments `d<ticks>` that follow
-//! the speed. A loop sets the clock to 0, so that no frame is left out, whatever the clock was.
+//! A path whose entities have keys at ticks of their own (thinned by a tolerance), or are displays that lean with uneven
+//! ground, has a frame a tick. It runs forward only (a pingpong has the way back in its path); fast playing takes several
+//! steps a tick (`_/more/<slot>`, scheduled beside); a start takes the snapshot `s/0`, a seek the one before, and replays up
+//! to 50 frames. A loop sets the clock to 0, so that no frame is left out, whatever the clock was.
+//!
+//! Its displays are told how long to glide, with arguments `d<ticks>` that follow the speed, and how to lean, where that
+//! changes: a tick before they move, so that no tick tells and moves all. (Only an entity's data say which way is up; `tp`
+//! alone places by an instance's origin and yaw; neither does the other's.) So their keys are two ticks apart or more, or one
+//! throughout, which leaves nothing to tell.
 //!
 //! # One set of key functions
 //! Key functions are macros over the front of an instance's UUIDs, not a tree for each slot. Measured for 40 bats over
@@ -69,8 +74,6 @@
 //! A playing instance of N entities costs N + 7 commands in a tick that shows a key (the scheduled call counted) and 6 in
 //! others, wherever it is. Where the path's length is no multiple of the key spacing, N + 8 and 7: its last key comes sooner
 //! after the one before, and that is looked for (`demo:_/tick_end`).
-//! Displays of a thinned path cost up to N more for their glides, and displays on uneven ground one more each for leaning:
-//! only their data say which way is up, `tp` alone places by an instance's origin and yaw, and neither does the other's.
 //!
 //! # Vocabulary
 //! Every command in a pack is one of these; `<id>` are resource locations, `<u>` UUIDs as above.

@@ -10,7 +10,7 @@ pub const KEY_EVERY: Key = Key {
     kind: Kind::Int { min: 1, max: 20 },
     fallback: Fallback::Is("3"),
     unit: "ticks",
-    about: "Ticks between two keys of an entity; with a tolerance, the most there may be. Clients glide over 3 ticks (mobs) or over the spacing itself (displays).",
+    about: "Ticks between two keys of an entity; with a tolerance, the most there may be. Clients glide over 3 ticks (mobs) or over the spacing itself (displays; those that lean with uneven ground take 2 ticks or more).",
     source: "extension; vanilla clients",
 };
 

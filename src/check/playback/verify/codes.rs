@@ -65,7 +65,7 @@ pub const LEANING: Code = Code {
     id: "playback-leaning",
     title: "a display does not lean with the ground",
     meaning: "What it shows sinks into slopes on one side and stands off them on the other.",
-    found_by: "Up of what the display shows, its left_rotation and its yaw applied, is compared at every tick with the ground's normal under the key, to two degrees.",
+    found_by: "Up of what the display shows, its left_rotation, is compared at every tick with the ground's normal under the key that it is at or comes to next, in its own axes, to two degrees.",
     fix: "Restore the file with `tickbake build --force`.",
     severity: Severity::Error,
 };
@@ -92,7 +92,7 @@ pub const COST: Code = Code {
     id: "playback-cost",
     title: "a keyed tick costs more than N + 8 commands",
     meaning: "The server spends more time on the crowd than the cost model says.",
-    found_by: "Commands of every tick of one playing instance are counted, an execute and what it runs as one. Displays that lean, or are told how long to glide, may cost a second command each; ticks in which an instance ends or turns round are left out.",
+    found_by: "Commands of every tick of one playing instance are counted, an execute and what it runs as one. Ticks in which an instance ends or turns round are left out.",
     fix: "Restore the file with `tickbake build --force`.",
     severity: Severity::Error,
 };

@@ -1,8 +1,13 @@
 //! The path of an instance as its pack plays it, and where every entity stands at each time of the clock.
 
+use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
+
 use super::Plan;
 use super::expect::QUARTERS;
+use super::leans;
 use crate::asset::tracks::Tracks;
+use crate::minecraft::client::{Client, MOB_STEPS};
 use crate::project::keys::playback::Play;
 
 /// Where an entity stands, from the origin of an unturned instance: blocks, and yaw and pitch in degrees.
@@ -10,6 +15,8 @@ use crate::project::keys::playback::Play;
 pub struct Stand {
     pub place: [f64; 3],
     pub facing: [f64; 2],
+    /// Up of what a display shows, in its own axes, where that is asked for.
+    pub up: Option<[f64; 3]>,
 }
 
 /// One pass of an instance.
@@ -21,8 +28,6 @@ pub struct Course {
     pub mode: Play,
     /// It can run backward, and turn at its ends.
     pub turns: bool,
-    /// Ticks between keys, where all entities have theirs at the same ticks.
-    pub spacing: Option<u32>,
     shown: Shown,
 }
 
@@ -41,13 +46,13 @@ impl Course {
         // the way back is part of the path of what is to turn at its ends and cannot
         let unrolled = plan.mode == Play::PingPong && !turns;
         let length = plan.tracks.length();
-        let samples = key_samples(&plan.tracks.ticks, plan.every);
+        let even = is_even(&plan.tracks.ticks, plan.every);
+        // to be told something takes a tick, and to be moved another
+        let display = Client::of(&plan.entity) == Client::Display;
+        let told = display && (leans::asked(plan) || !even && plan.every > 1);
+        let samples = key_samples(&plan.tracks.ticks, plan.every, if told { 2 } else { 1 });
         let played = plan.tolerance.is_some() || unrolled;
-        let second = samples
-            .get(1)
-            .and_then(|sample| plan.tracks.ticks.get(*sample));
         Course {
-            spacing: second.copied().filter(|_| !played),
             length: if unrolled { 2 * length } else { length },
             mode: if unrolled { Play::Loop } else { plan.mode },
             turns,
@@ -74,15 +79,47 @@ impl Course {
         }
     }
 
+    /// Ticks over which displays glide at a clock's time and normal speed, where entities have their keys at the same ticks:
+    /// one and the same where keys are as far apart everywhere, else what each is told a tick before it moves.
+    pub fn glide(&self, plan: &Plan<'_>, time: i64) -> Option<u32> {
+        let Shown::Samples(keys) = &self.shown else {
+            return None;
+        };
+        let ticks = &plan.tracks.ticks;
+        let even = is_even(ticks, plan.every);
+        let here = match even {
+            true => 0,
+            false => shown(ticks, keys, time + QUARTERS),
+        };
+        let next = keys.iter().find(|sample| **sample > here);
+        let apart = next.map_or(plan.every, |next| ticks[*next] - ticks[here]);
+        // keys in every tick leave none to be told of more
+        Some(if even || plan.every > 1 { apart } else { 1 })
+    }
+
+    /// Ticks between two keys of an entity, at most.
+    pub fn farthest(&self, plan: &Plan<'_>) -> u32 {
+        match &self.shown {
+            Shown::Samples(keys) => {
+                let ticks = &plan.tracks.ticks;
+                let apart = keys.windows(2).map(|pair| ticks[pair[1]] - ticks[pair[0]]);
+                apart.max().unwrap_or(plan.every)
+            }
+            Shown::Played(_) => plan.every.max(MOB_STEPS),
+        }
+    }
+
     /// Where an entity stands at a clock's time, and how exactly that is known, blocks: a key is rounded to the quantum.
     pub fn stand(&self, plan: &Plan<'_>, entity: usize, time: i64) -> Option<(Stand, f64)> {
         match &self.shown {
             Shown::Samples(keys) => {
-                let sample = shown(&plan.tracks.ticks, keys, time);
-                let index = sample * plan.tracks.entities + entity;
+                let at = |time| shown(&plan.tracks.ticks, keys, time);
+                let index = at(time) * plan.tracks.entities + entity;
                 let stand = Stand {
                     place: *plan.tracks.positions.get(index)?,
                     facing: *plan.tracks.facing.get(index)?,
+                    // it is told a tick before it moves
+                    up: leans::wanted(plan, at(time + QUARTERS), entity),
                 };
                 Some((stand, plan.quantum / 2.0))
             }
@@ -92,19 +129,11 @@ impl Course {
             }
         }
     }
-
-    /// The sample that is shown at a clock's time, where entities have their keys at the same ticks.
-    pub fn sample(&self, tracks: &Tracks, time: i64) -> Option<usize> {
-        match &self.shown {
-            Shown::Samples(keys) => Some(shown(&tracks.ticks, keys, time)),
-            Shown::Played(_) => None,
-        }
-    }
 }
 
 /// Samples at which there is a key, for keys at even spacing: the first, each that comes `every` ticks or more after the
-/// last, and the end.
-fn key_samples(ticks: &[u32], every: u32) -> Vec<usize> {
+/// last, and the end; none that is less than `least` ticks before that.
+fn key_samples(ticks: &[u32], every: u32, least: u32) -> Vec<usize> {
     let mut keys: Vec<usize> = Vec::new();
     for (sample, tick) in ticks.iter().enumerate() {
         let due = keys.last().is_none_or(|last| tick - ticks[*last] >= every);
@@ -112,12 +141,16 @@ fn key_samples(ticks: &[u32], every: u32) -> Vec<usize> {
             keys.push(sample);
         }
     }
+    let close = |pair: &[usize]| ticks[pair[1]] - ticks[pair[0]] < least;
+    if keys.len() > 2 && keys.windows(2).next_back().is_some_and(close) {
+        keys.remove(keys.len() - 2);
+    }
     keys
 }
 
 /// Whether the keys of these samples come at one spacing, but for the last: what can run backward.
 pub fn is_even(ticks: &[u32], every: u32) -> bool {
-    let keys: Vec<u32> = key_samples(ticks, every)
+    let keys: Vec<u32> = key_samples(ticks, every, 1)
         .into_iter()
         .map(|sample| ticks[sample])
         .collect();
@@ -137,6 +170,16 @@ pub fn is_even(ticks: &[u32], every: u32) -> bool {
 fn shown(ticks: &[u32], keys: &[usize], time: i64) -> usize {
     let after = keys.partition_point(|sample| i64::from(ticks[*sample]) * QUARTERS <= time);
     keys.get(after.saturating_sub(1)).copied().unwrap_or(0)
+}
+
+/// Samples at some ticks of a path and its way back, of `length` ticks each, and those next to them.
+pub fn samples_at(ticks: &[u32], some: RangeInclusive<u32>, length: u32) -> BTreeSet<usize> {
+    let at = |tick: u32| {
+        let tick = tick.min((2 * length).saturating_sub(tick));
+        let after = ticks.partition_point(|t| *t < tick);
+        [after.saturating_sub(1), after.min(ticks.len() - 1)]
+    };
+    some.flat_map(at).collect()
 }
 
 /// The track at a time in ticks, straight between samples; beyond the end on its way back.

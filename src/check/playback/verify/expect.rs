@@ -18,6 +18,8 @@ pub struct Clock {
     pub gone: bool,
     /// It came to an end, or began again, in the last tick.
     pub turned: bool,
+    /// It began again, in a loop, and has not come a whole tick since.
+    pub again: bool,
     /// How often `on_end` is due.
     pub ends: i32,
     /// The end of the path, quarters.
@@ -37,6 +39,7 @@ impl Clock {
             paused: false,
             gone: false,
             turned: false,
+            again: false,
             ends: 0,
             end: i64::from(length) * QUARTERS,
             stepped: false,
@@ -61,10 +64,12 @@ impl Clock {
             return;
         }
         self.time += by;
+        self.again &= self.time < QUARTERS;
         if (1..self.end).contains(&self.time) {
             return;
         }
         self.turned = true;
+        self.again = self.mode == Play::Loop;
         match self.mode {
             Play::Loop if self.stepped => self.time = 0,
             Play::Loop => self.time = self.time.rem_euclid(self.end),

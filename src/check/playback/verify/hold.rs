@@ -7,17 +7,12 @@ use super::expect::{Clock, Origin, QUARTERS};
 use super::stage::Stage;
 use crate::check::playback::world::{self, Entity};
 use crate::minecraft::client::{Client, MOB_STEPS};
-use crate::minecraft::snbt::Tag;
 use crate::project::keys::playback::Play;
 
 /// Commands beside one for each entity that a keyed tick may cost.
 const SPARE: u64 = 8;
 /// Degrees by which a whole degree may be off.
 const HALF_DEGREE: f64 = 0.5 + 1e-3;
-/// How far up may be from the ground's normal, as the length of the difference of unit vectors: two degrees, and the
-/// rounding of the yaw and of the rotation.
-const LEANING: f64 = 0.035 + 0.012;
-
 impl Stage<'_> {
     /// Entities of a slot by their UUIDs, the dying left out: those end in the entity's number, so they come in its order.
     pub fn entities(&self, slot: u32) -> BTreeMap<u128, &Entity> {
@@ -31,7 +26,7 @@ impl Stage<'_> {
             .collect()
     }
 
-    /// Holds a slot to its clock: every entity there, at its key, looking its way.
+    /// Holds a slot to its clock: every entity there, at its key, looking and leaning its way.
     pub fn expect(&mut self, slot: u32, origin: Origin, clock: &Clock) {
         let found: Vec<(u128, [f64; 3], [f32; 2])> = self
             .entities(slot)
@@ -92,6 +87,7 @@ impl Stage<'_> {
                 });
             }
         }
+        self.expect_leaning(slot, clock);
     }
 
     /// A place of the course in the world: over the world's own ground, the height counts from the ground under the
@@ -113,14 +109,10 @@ impl Stage<'_> {
         }
     }
 
-    /// Holds the last tick of a single instance to its bound: a command for each entity, a second where it is a display
-    /// that leans or that is told how long to glide, and some around them. Where an instance ends, or turns, there is more
-    /// to do.
+    /// Holds the last tick of a single instance to its bound: a command for each entity, and some around them. Where an
+    /// instance ends, or turns, there is more to do.
     pub fn expect_cost(&mut self, clock: &Clock) {
-        let display = Client::of(&self.plan.entity) == Client::Display;
-        let told = display && (!self.course.turns || !self.plan.tracks.normals.is_empty());
-        let each = if told { 2 } else { 1 };
-        let most = self.plan.tracks.entities as u64 * each + SPARE;
+        let most = self.plan.tracks.entities as u64 + SPARE;
         let spent = self.server.ticked.commands;
         let ends = clock.gone || (clock.turned && clock.mode != Play::Loop);
         if !ends && spent > most {
@@ -130,47 +122,16 @@ impl Stage<'_> {
         }
     }
 
-    /// Holds displays on uneven ground to its normal.
-    pub fn expect_leaning(&mut self, slot: u32, clock: &Clock) {
-        if Client::of(&self.plan.entity) != Client::Display {
-            return;
-        }
-        let tracks = self.plan.tracks;
-        let sample = self.course.sample(tracks, clock.time);
-        let Some(normals) = sample.and_then(|sample| tracks.normals_at(sample)) else {
+    /// Holds displays to the glide that suits their keys at the clock's speed; not where a path has just begun again.
+    pub fn expect_glide(&mut self, slot: u32, clock: &Clock) {
+        let is_display = Client::of(&self.plan.entity) == Client::Display;
+        let wanted = self.course.glide(self.plan, clock.time);
+        let Some(ticks) = wanted.filter(|_| is_display && !clock.again) else {
             return;
         };
-        let faults: Vec<(u128, [f64; 3], [f64; 3])> = self
-            .entities(slot)
-            .into_iter()
-            .zip(normals)
-            .filter_map(|((uuid, entity), normal)| {
-                let up = up(entity);
-                let off = (0..3)
-                    .map(|axis| (up[axis] - normal[axis]).powi(2))
-                    .sum::<f64>();
-                let near = off.sqrt() <= LEANING;
-                (!near).then_some((number(uuid), *normal, up))
-            })
-            .collect();
-        for (number, normal, up) in faults {
-            self.report(&codes::LEANING, |f| {
-                f.detail(format!("slot {slot}, entity {number}"))
-                    .expected(format!("up along {normal:.3?}"))
-                    .actual(format!("{up:.3?}"))
-            });
-        }
-    }
-
-    /// Holds displays to the glide that suits keys so far apart at a speed, quarters.
-    pub fn expect_glide(&mut self, slot: u32, speed: i64) {
-        let spacing = self.course.spacing.filter(|_| self.course.turns);
-        let Some(spacing) = spacing.filter(|_| Client::of(&self.plan.entity) == Client::Display)
-        else {
-            return;
-        };
-        let quarters = u64::from(spacing) * QUARTERS.unsigned_abs();
-        let wanted = quarters.div_ceil(speed.unsigned_abs().max(1)) as u32;
+        let speed = clock.speed.unsigned_abs();
+        let quarters = u64::from(ticks) * QUARTERS.unsigned_abs();
+        let wanted = quarters.div_ceil(speed.max(1)) as u32;
         let wanted = wanted.min(LONGEST_GLIDE);
         let entities = self.entities(slot).into_values();
         let off = entities.map(glide).find(|found| *found != wanted);
@@ -178,7 +139,7 @@ impl Stage<'_> {
             self.report(&codes::SHOWN, |f| {
                 f.detail(format!(
                     "at {} times the speed",
-                    speed as f64 / QUARTERS as f64
+                    clock.speed as f64 / QUARTERS as f64
                 ))
                 .expected(format!("a glide over {wanted} ticks"))
                 .actual(found)
@@ -224,29 +185,4 @@ pub fn glide(entity: &Entity) -> u32 {
             .and_then(world::number)
             .map_or(0, |ticks| ticks.max(0.0) as u32),
     }
-}
-
-/// Where up is for what a display shows: (0, 1, 0) turned by its `left_rotation`, then by its yaw.
-fn up(entity: &Entity) -> [f64; 3] {
-    let rotation = entity
-        .nbt
-        .get("transformation")
-        .and_then(|transformation| transformation.get("left_rotation"));
-    let quaternion: Vec<f64> = match rotation {
-        Some(Tag::List(list)) => list.iter().filter_map(world::number).collect(),
-        _ => Vec::new(),
-    };
-    let [x, y, z, w] = quaternion.try_into().unwrap_or([0.0, 0.0, 0.0, 1.0]);
-    let norm = x * x + y * y + z * z + w * w;
-    // the second column of the quaternion's matrix
-    let local = [
-        2.0 * (x * y - z * w) / norm,
-        1.0 - 2.0 * (x * x + z * z) / norm,
-        2.0 * (y * z + x * w) / norm,
-    ];
-    Origin {
-        at: [0.0; 3],
-        yaw: f64::from(entity.rotation[0]),
-    }
-    .place(local)
 }

@@ -8,6 +8,7 @@ mod course;
 pub mod expect;
 mod glides;
 mod hold;
+mod leans;
 mod loaded;
 mod scenes;
 mod stage;
@@ -139,7 +140,8 @@ fn course(view: &View<'_>, plan: &Plan<'_>) -> Result<Course, String> {
     };
     there("start")?;
     let turns = there("reverse");
-    if plan.tolerance.is_none() && course::is_even(&plan.tracks.ticks, plan.every) {
+    let even = plan.tolerance.is_none() && course::is_even(&plan.tracks.ticks, plan.every);
+    if even && !leans::asked(plan) {
         turns.clone()?;
     }
     Ok(Course::new(plan, turns.is_ok()))

@@ -1,6 +1,7 @@
 //! Key functions: one `tp` an entity, the bulk of a pack.
 
 use super::Playback;
+use super::timeline::Tell;
 use crate::asset::tracks::{Key, KeyedTracks};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -121,16 +122,21 @@ pub fn place(playback: &Playback, key: &Key) -> Place {
 }
 
 /// A function that brings entities to their keys: a macro over `p`, the front of the instance's UUIDs. Before, displays in
-/// `told` are told how long to glide, as the argument `d<ticks at normal speed>`.
-pub fn key_function(playback: &Playback, keys: &[(usize, &Key)], told: &[(usize, u32)]) -> Vec<u8> {
+/// `told` are told how long to glide, as the argument `d<ticks at normal speed>`, and how to lean, which takes as long.
+pub fn key_function(
+    playback: &Playback,
+    keys: &[(usize, &Key)],
+    told: &[(usize, Tell)],
+) -> Vec<u8> {
     use std::fmt::Write as _;
 
     let mut out = String::with_capacity((keys.len() + told.len()) * 40);
-    for (entity, ticks) in told {
+    for (entity, tell) in told {
         let _ = writeln!(
             out,
-            "$data merge entity $(p){} {{teleport_duration:$(d{ticks})}}",
+            "$data merge entity $(p){} {{{}}}",
             entity + 1,
+            told_nbt(playback, tell)
         );
     }
     // the last first: lines are taken from near the end, where few others move up
@@ -138,35 +144,43 @@ pub fn key_function(playback: &Playback, keys: &[(usize, &Key)], told: &[(usize,
     let mut lines: Vec<Line> = keys.map(|key| Line::of(playback, *key)).collect();
     let mut before = String::new();
     while let Some(line) = Line::next(&mut lines, &before) {
-        let (entity, key) = line.key;
-        let Line { clauses, place, .. } = &line;
+        let Line {
+            entity,
+            clauses,
+            place,
+        } = line;
         let _ = writeln!(out, "${clauses}tp $(p){} {place}", entity + 1);
-        if let Some(tilt) = key.tilt {
-            let rotation = tilt.map(|thousandths| {
-                let mut text = String::new();
-                put_quanta(&mut text, i64::from(thousandths), 1000);
-                if text.is_empty() {
-                    "0.0f".into()
-                } else {
-                    text + "f"
-                }
-            });
-            let _ = writeln!(
-                out,
-                "$data merge entity $(p){} {{start_interpolation:0,interpolation_duration:{},transformation:{{left_rotation:[{}]}}}}",
-                entity + 1,
-                key.duration,
-                rotation.join(",")
-            );
-        }
-        before = line.place;
+        before = place;
     }
     out.into_bytes()
 }
 
+/// What a display is told, as the inside of a compound.
+fn told_nbt(playback: &Playback, tell: &Tell) -> String {
+    let mut parts = Vec::new();
+    if let Some(ticks) = tell.glide {
+        parts.push(format!("teleport_duration:$(d{ticks})"));
+        if playback.leans() {
+            parts.push(format!("interpolation_duration:$(d{ticks})"));
+        }
+    }
+    if let Some(tilt) = tell.tilt {
+        let rotation = tilt.map(|thousandths| {
+            let mut text = String::new();
+            put_quanta(&mut text, i64::from(thousandths), 1000);
+            let zero = if text.is_empty() { "0.0" } else { "" };
+            text + zero + "f"
+        });
+        let rotation = rotation.join(",");
+        parts.push("start_interpolation:0".to_string());
+        parts.push(format!("transformation:{{left_rotation:[{rotation}]}}"));
+    }
+    parts.join(",")
+}
+
 /// One entity's move.
-struct Line<'a> {
-    key: (usize, &'a Key),
+struct Line {
+    entity: usize,
     clauses: String,
     /// What follows the entity: the place, the yaw, the pitch.
     place: String,
@@ -175,8 +189,8 @@ struct Line<'a> {
 /// Lines that are tried for the next one.
 const TRIED: usize = 32;
 
-impl<'a> Line<'a> {
-    fn of(playback: &Playback, (entity, key): (usize, &'a Key)) -> Line<'a> {
+impl Line {
+    fn of(playback: &Playback, (entity, key): (usize, &Key)) -> Line {
         let steps = playback.keyed.steps_per_degree;
         let Place {
             clauses,
@@ -187,7 +201,7 @@ impl<'a> Line<'a> {
             put_quanta(&mut position, wrapped(angle, steps), steps);
         }
         Line {
-            key: (entity, key),
+            entity,
             clauses,
             place: position,
         }
@@ -195,7 +209,7 @@ impl<'a> Line<'a> {
 
     /// Takes the line that has most in common with the one before, of some from the end: the order is nothing to the game,
     /// and a zip gets shorter by it.
-    fn next(lines: &mut Vec<Line<'a>>, before: &str) -> Option<Line<'a>> {
+    fn next(lines: &mut Vec<Line>, before: &str) -> Option<Line> {
         let tried = lines.iter().enumerate().rev().take(TRIED);
         let (index, _) = tried.min_by_key(|(_, line)| Reverse(in_common(before, &line.place)))?;
         Some(lines.remove(index))

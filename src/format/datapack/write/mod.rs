@@ -24,7 +24,7 @@ use layers::{Files, Folders};
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 use std::borrow::Cow;
-use timeline::Timeline;
+use timeline::{Tell, Timeline};
 
 /// Most instances of an item at once: what the game caches of a macro function's argument sets.
 pub const MAX_INSTANCES: u32 = 8;
@@ -124,7 +124,8 @@ impl Playback<'_> {
             format!("{}/chunks", texts::INNER),
             self.chunk_function(&squares).into_bytes(),
         ));
-        let start = 2 * self.keyed.entities + SQUARE_COMMANDS * squares.len() + START_COMMANDS;
+        let each = 2 + usize::from(self.is_paced(&timeline));
+        let start = each * self.keyed.entities + SQUARE_COMMANDS * squares.len() + START_COMMANDS;
         if start > MAX_CHAIN {
             return Err(PlaybackError::Chain {
                 what: "start",
@@ -146,7 +147,7 @@ impl Playback<'_> {
         Sharing {
             item: self.item.to_string(),
             instances: self.instances,
-            thin: !timeline::is_even(&self.keyed),
+            thin: !timeline::is_dense(&self.keyed),
             glides: self.actor.is_display(),
             own_end: timeline::has_own_end(&self.keyed),
         }
@@ -157,8 +158,14 @@ impl Playback<'_> {
         self.actor.is_display() && !timeline.dense
     }
 
-    /// What entities are told of their glides before the keys of a frame.
-    pub fn told<'t>(&self, timeline: &'t Timeline, frame: usize) -> &'t [(usize, u32)] {
+    /// Whether any of its displays leans.
+    pub fn leans(&self) -> bool {
+        let mut firsts = self.keyed.keys.iter().filter_map(|keys| keys.first());
+        self.actor.is_display() && firsts.any(|key| key.tilt.is_some())
+    }
+
+    /// What entities are told before the keys of a frame.
+    pub fn told<'t>(&self, timeline: &'t Timeline, frame: usize) -> &'t [(usize, Tell)] {
         match self.is_paced(timeline) {
             true => &timeline.tells[frame],
             false => &[],
@@ -167,14 +174,14 @@ impl Playback<'_> {
 
     fn key_functions(&self, timeline: &Timeline) -> Vec<(String, Vec<u8>)> {
         let text =
-            |keys: &[(usize, &Key)], told: &[(usize, u32)]| lines::key_function(self, keys, told);
+            |keys: &[(usize, &Key)], told: &[(usize, Tell)]| lines::key_function(self, keys, told);
         let frames = timeline.frames.par_iter().enumerate();
         let mut out: Vec<(String, Vec<u8>)> = frames
             .map(|(index, keys)| (index.to_string(), text(keys, self.told(timeline, index))))
             .collect();
         if !timeline.dense {
             for (index, snapshot) in timeline.snapshots().iter().enumerate() {
-                let told: &[(usize, u32)] = match self.actor.is_display() {
+                let told: &[(usize, Tell)] = match self.actor.is_display() {
                     true => &snapshot.told,
                     false => &[],
                 };
@@ -200,20 +207,15 @@ impl Playback<'_> {
         out
     }
 
-    /// The function that summons the crowd at its first keys, where they glide as those ask.
+    /// The function that summons the crowd at its first keys. What differs from one to the other each is told after.
     fn summon_function(&self, format: PackFormat, spacing: u32) -> Result<String, PlaybackError> {
         use std::fmt::Write as _;
-        let paced = self.actor.is_display() && !timeline::is_even(&self.keyed);
         let (id, hash, objective) = (&self.actor.id, self.hash() as i32, self.objective());
+        let nbt = self.actor.nbt(format, spacing)?;
+        let comma = if nbt.is_empty() { "" } else { "," };
         let mut out = String::new();
         for (entity, keys) in self.keyed.keys.iter().enumerate() {
             let Some(first) = keys.first() else { continue };
-            let glide = match keys.iter().rfind(|key| key.tick == first.tick) {
-                Some(key) if paced => key.duration,
-                _ => spacing,
-            };
-            let nbt = self.actor.nbt(format, glide)?;
-            let comma = if nbt.is_empty() { "" } else { "," };
             let place = lines::place(self, first);
             let _ = writeln!(
                 out,
@@ -288,7 +290,7 @@ fn storage(namespace: &str) -> String {
 /// An item's function that summons its entities, by name below its folder.
 pub const SUMMON: &str = "_/summon";
 
-/// Commands of a start beside one summon and one key an entity and `SQUARE_COMMANDS` a square of chunks, rounded up.
+/// Commands of a start beside one summon, one key and, where it is paced, what it is told, an entity, and `SQUARE_COMMANDS` a square of chunks, rounded up.
 pub const START_COMMANDS: usize = 64;
 
 /// Commands that force the chunks of a square: the call, and one a place.

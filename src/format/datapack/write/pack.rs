@@ -3,7 +3,7 @@
 use super::actor::Actor;
 use super::layers::{Files, Folders, SINGULAR_FOLDERS, layers, overlay_name};
 use super::texts::Sharing;
-use super::timeline::is_even;
+use super::timeline::is_dense;
 use super::{Playback, PlaybackError, lines, texts};
 use crate::asset::Asset;
 use crate::asset::ground::Ground;
@@ -84,7 +84,7 @@ pub fn playback<'a>(
         })?;
     let mut play = params.play.unwrap_or(Play::of(crowd.keyed.looping));
     let mut keyed = Cow::Borrowed(&crowd.keyed);
-    if play == Play::PingPong && !is_even(&keyed) {
+    if play == Play::PingPong && !is_dense(&keyed) {
         keyed = Cow::Owned(keyed.there_and_back(Client::of(&actor.id)));
         play = Play::Loop;
     }

@@ -15,21 +15,76 @@ pub struct Timeline<'a> {
     /// For each frame the entities that get a key, ascending. Frame i is due at tick `i * spacing`, the last one at
     /// `end`.
     pub frames: Vec<Vec<(usize, &'a Key)>>,
-    /// What displays are told of how long to glide, for each frame, before its keys: entity and ticks at normal speed.
-    /// Nothing where dense: there all glide alike.
-    pub tells: Vec<Vec<(usize, u32)>>,
-    /// Every frame has a key for every entity, so that any frame may follow any other.
+    /// What displays are told in each frame, before its keys. Nothing where dense: there all glide alike, and none leans.
+    pub tells: Vec<Vec<(usize, Tell)>>,
+    /// Every frame has a key for every entity, and that is all it needs, so that any frame may follow any other.
     pub dense: bool,
     /// Frames from one snapshot to the next where not dense: a seek replays from there on.
     pub snap: usize,
+}
+
+/// What a display is told, where it is not so already.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Tell {
+    /// How long to glide from the next move on, ticks at normal speed.
+    pub glide: Option<u32>,
+    /// How to lean: [`Key::tilt`].
+    pub tilt: Option<[i32; 4]>,
+}
+
+impl Tell {
+    fn all(key: &Key) -> Tell {
+        Tell {
+            glide: Some(key.duration),
+            tilt: key.tilt,
+        }
+    }
+
+    /// What is new for a key after another.
+    fn change(from: &Key, to: &Key) -> Tell {
+        Tell::all(from).missing(to)
+    }
+
+    /// What one who was told this has to be told for a key.
+    fn missing(self, key: &Key) -> Tell {
+        let wanted = Tell::all(key);
+        Tell {
+            glide: wanted.glide.filter(|_| self.glide != wanted.glide),
+            tilt: wanted.tilt.filter(|_| self.tilt != wanted.tilt),
+        }
+    }
+
+    /// The glide alone, and all else.
+    fn apart(self) -> (Tell, Tell) {
+        let glide = Tell { tilt: None, ..self };
+        (
+            glide,
+            Tell {
+                glide: None,
+                ..self
+            },
+        )
+    }
+
+    /// The same, and then the other.
+    fn then(self, later: Tell) -> Tell {
+        Tell {
+            glide: later.glide.or(self.glide),
+            tilt: later.tilt.or(self.tilt),
+        }
+    }
+
+    fn is_nothing(&self) -> bool {
+        *self == Tell::default()
+    }
 }
 
 /// A crowd at one frame.
 pub struct Snapshot<'a> {
     /// The last key of each entity.
     pub sent: Vec<(usize, &'a Key)>,
-    /// How long each entity glides from its next key on, ticks at normal speed.
-    pub told: Vec<(usize, u32)>,
+    /// All that each entity was told by then.
+    pub told: Vec<(usize, Tell)>,
 }
 
 /// Most keys that a seek replays, so that it stays within one chain of commands.
@@ -39,10 +94,10 @@ const MAX_REPLAY: usize = 16_000;
 const MAX_SNAP: usize = 50;
 
 impl<'a> Timeline<'a> {
-    /// Sorts keys into frames: as far apart as the keys are where all entities have theirs at the same even ticks, else
-    /// one frame a tick.
+    /// Sorts keys into frames: as far apart as the keys are where all entities have theirs at the same even ticks and none
+    /// leans, else one frame a tick.
     pub fn new(keyed: &'a KeyedTracks) -> Timeline<'a> {
-        let even = even_spacing(keyed);
+        let even = dense_spacing(keyed);
         let spacing = even.unwrap_or(1);
         let count = keyed.length.div_ceil(spacing) as usize + 1;
         let mut frames = vec![Vec::new(); count];
@@ -92,24 +147,24 @@ impl<'a> Timeline<'a> {
             .collect()
     }
 
-    /// What every entity was last sent at each snapshot, and what it was last told ([`Timeline::tells`]).
+    /// What every entity was last sent at each snapshot, and all it was told by then ([`Timeline::tells`]).
     pub fn snapshots(&self) -> Vec<Snapshot<'a>> {
         let mut sent: BTreeMap<usize, &'a Key> = BTreeMap::new();
-        let mut told: BTreeMap<usize, u32> = BTreeMap::new();
+        let mut told: BTreeMap<usize, Tell> = BTreeMap::new();
         for (entity, key) in self.frames.iter().flatten().rev() {
-            told.insert(*entity, key.duration);
+            told.insert(*entity, Tell::all(key));
         }
         let mut out = Vec::new();
         for (index, (keys, tells)) in self.frames.iter().zip(&self.tells).enumerate() {
             sent.extend(keys.iter().copied());
-            told.extend(tells.iter().copied());
+            for (entity, tell) in tells {
+                let known = told.entry(*entity).or_default();
+                *known = known.then(*tell);
+            }
             if index % self.snap == 0 {
                 out.push(Snapshot {
                     sent: sent.iter().map(|(entity, key)| (*entity, *key)).collect(),
-                    told: told
-                        .iter()
-                        .map(|(entity, ticks)| (*entity, *ticks))
-                        .collect(),
+                    told: told.iter().map(|(entity, tell)| (*entity, *tell)).collect(),
                 });
             }
         }
@@ -131,37 +186,52 @@ impl<'a> Timeline<'a> {
     }
 }
 
-/// [`Timeline::tells`] of these frames. An entity is told where its next key asks for another glide than the one before:
-/// in the quietest frame between the two, so that no tick has to move and tell all; where there is none, with the key.
-fn tells(frames: &[Vec<(usize, &Key)>]) -> Vec<Vec<(usize, u32)>> {
-    let mut keys: BTreeMap<usize, Vec<(usize, u32)>> = BTreeMap::new();
+/// [`Timeline::tells`] of these frames. An entity is told what is new with a key in the frame before, so that no tick has
+/// to move and tell all; where it has a key there too, with the key.
+fn tells(frames: &[Vec<(usize, &Key)>]) -> Vec<Vec<(usize, Tell)>> {
+    let mut keys: BTreeMap<usize, Vec<(usize, &Key)>> = BTreeMap::new();
     for (frame, moved) in frames.iter().enumerate() {
         for (entity, key) in moved {
-            keys.entry(*entity).or_default().push((frame, key.duration));
+            keys.entry(*entity).or_default().push((frame, key));
         }
     }
-    let mut load: Vec<usize> = frames.iter().map(Vec::len).collect();
-    let mut tells = vec![Vec::new(); frames.len()];
-    let mut tell = |entity: usize, between: std::ops::Range<usize>, at: usize, ticks: u32| {
-        let quietest = between.min_by_key(|&frame| load[frame]).unwrap_or(at);
-        load[quietest] += 1;
-        tells[quietest].push((entity, ticks));
-    };
+    let mut tells: Vec<BTreeMap<usize, Tell>> = vec![BTreeMap::new(); frames.len()];
+    let end = frames.len() - 1;
     for (entity, keys) in keys {
+        let Some(&(_, first)) = keys.first() else {
+            continue;
+        };
+        let mut own: BTreeMap<usize, Tell> = BTreeMap::new();
+        let mut tell = |frame: usize, what: Tell| {
+            if !what.is_nothing() {
+                own.insert(frame, what);
+            }
+        };
         for pair in keys.windows(2) {
-            let ((before, known), (at, ticks)) = (pair[0], pair[1]);
-            if ticks != known {
-                tell(entity, before + 1..at, at, ticks);
+            let ((before, known), (at, key)) = (pair[0], pair[1]);
+            tell((at - 1).max(before + 1), Tell::change(known, key));
+        }
+        // A loop never shows the last frame, and goes on with the first. Where the path ends with a glide, the next is told
+        // before that; all else comes after the first frame, since `hold` stays as the path ends.
+        let told = own.range(..end).map(|(_, tell)| *tell);
+        let again = told.fold(Tell::all(first), Tell::then).missing(first);
+        let glides_home = keys.last().is_some_and(|(last, _)| last + 1 < end);
+        let (before, after) = match glides_home {
+            true => again.apart(),
+            false => (Tell::default(), again),
+        };
+        for (frame, what) in [(end - 1, before), (1, after)] {
+            if !what.is_nothing() {
+                let known = own.entry(frame).or_default();
+                *known = what.then(*known);
             }
         }
-        // a loop never shows the last frame
-        if let (Some((first, ticks)), Some((last, known))) = (keys.first(), keys.last())
-            && ticks != known
-        {
-            tell(entity, last + 1..frames.len() - 1, *first, *ticks);
+        for (frame, what) in own {
+            tells[frame].insert(entity, what);
         }
     }
-    tells
+    let in_order = |tells: BTreeMap<usize, Tell>| tells.into_iter().collect();
+    tells.into_iter().map(in_order).collect()
 }
 
 fn even_spacing(keyed: &KeyedTracks) -> Option<u32> {
@@ -181,9 +251,15 @@ fn even_spacing(keyed: &KeyedTracks) -> Option<u32> {
     (even && keyed.keys.iter().all(same)).then_some(spacing)
 }
 
+/// Ticks between the frames of keys that are at even ticks and of entities that do not lean.
+fn dense_spacing(keyed: &KeyedTracks) -> Option<u32> {
+    let leans = || keyed.keys.iter().flatten().any(|key| key.tilt.is_some());
+    even_spacing(keyed).filter(|_| !leans())
+}
+
 /// [`Timeline::has_own_end`] of these keys.
 pub fn has_own_end(keyed: &KeyedTracks) -> bool {
-    even_spacing(keyed).is_some_and(|spacing| ends_early(keyed.length, spacing))
+    dense_spacing(keyed).is_some_and(|spacing| ends_early(keyed.length, spacing))
 }
 
 /// Whether a path's last key comes sooner after the one before than keys that are so far apart.
@@ -191,9 +267,9 @@ fn ends_early(end: u32, spacing: u32) -> bool {
     !end.is_multiple_of(spacing)
 }
 
-/// Whether all entities have their keys at the same even ticks.
-pub fn is_even(keyed: &KeyedTracks) -> bool {
-    even_spacing(keyed).is_some()
+/// [`Timeline::dense`] of these keys.
+pub fn is_dense(keyed: &KeyedTracks) -> bool {
+    dense_spacing(keyed).is_some()
 }
 
 #[cfg(test)]

@@ -27,7 +27,7 @@ pub fn controls(stage: &mut Stage) {
     for (name, speed) in SPEEDS {
         stage.say(&format!("speed/{name}"));
         playing.2.speed = speed;
-        stage.expect_glide(slot, speed);
+        stage.expect_glide(slot, playing.2);
         go(stage, playing, 9);
     }
     if stage.course.turns {
@@ -36,7 +36,7 @@ pub fn controls(stage: &mut Stage) {
         go(stage, playing, 12);
         stage.say("speed/1");
         playing.2.speed = -4;
-        stage.expect_glide(slot, -4);
+        stage.expect_glide(slot, playing.2);
         go(stage, playing, 8);
         stage.say("reverse");
     } else {
@@ -71,6 +71,7 @@ fn go(stage: &mut Stage, playing: &mut (u32, Origin, &mut Clock), ticks: u32) {
     let (slot, origin, clock) = playing;
     for tick in 0..ticks {
         run(stage, *slot, *origin, clock, 1);
+        stage.expect_glide(*slot, clock);
         if stage.course.turns || (clock.speed.abs() <= 4 && tick > 0) {
             stage.expect_cost(clock);
         }

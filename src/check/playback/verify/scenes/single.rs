@@ -3,6 +3,7 @@
 use super::super::codes;
 use super::super::course::Stand;
 use super::super::glides::Glides;
+use super::super::leans;
 use super::super::stage::Stage;
 use super::{clock, here};
 use crate::minecraft::client::Client;
@@ -23,7 +24,6 @@ pub fn single(stage: &mut Stage) {
         stage.expect_cost(&clock);
         if tick < length {
             glides.tick(stage, slot, tick);
-            stage.expect_leaning(slot, &clock);
         }
     }
     ends(stage, clock.ends);
@@ -47,14 +47,16 @@ pub fn straight(stage: &mut Stage) -> Vec<Vec<Stand>> {
                 Stand {
                     place: [x - origin.at[0], y - floor, z - origin.at[2]],
                     facing: entity.rotation.map(f64::from),
+                    up: leans::asked(stage.plan).then(|| leans::shown(entity)),
                 }
             })
             .collect()
     };
     let mut all: Vec<Vec<Stand>> = vec![stands(stage)];
-    for _ in 0..stage.course.length {
+    for tick in 1..=stage.course.length {
         stage.tick();
         all.push(stands(stage));
+        stage.expect_leaning_ahead(slot, tick);
     }
     all
 }

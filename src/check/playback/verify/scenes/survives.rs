@@ -48,7 +48,7 @@ fn waited(stage: &mut Stage, slot: u32, origin: Origin, clock: Clock) -> Option<
             late
         })
         .collect();
-    let every = stage.course.spacing.unwrap_or(stage.plan.every);
+    let every = stage.course.farthest(stage.plan);
     for tick in 0..3 * every {
         stage.tick();
         fits.iter_mut().for_each(Clock::tick);
