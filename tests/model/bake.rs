@@ -177,8 +177,14 @@ fn the_best_is_shown_rounded_up_and_above_what_was_refused() {
             said.contains(&format!("best there is {shown} px")),
             "{said}"
         );
-        let fix = error.fix();
-        assert!(fix.contains(&format!("at least {wanted},")), "{fix}");
+        let fix = error.fix(Some(20));
+        assert!(
+            fix.contains(&format!("at least {wanted}, or leave fps out")),
+            "{fix}"
+        );
+        // where no grid was asked for, there is none to leave out
+        let fix = error.fix(None);
+        assert!(fix.ends_with(&format!("at least {wanted}")), "{fix}");
     }
     assert!(coarse(1e-300, 0.1).to_string().contains("within 1e-300 px"));
     let budget = LoopError::Budget {

@@ -65,8 +65,8 @@ impl ModelError {
         }
     }
 
-    /// What to change.
-    pub fn fix(&self) -> String {
+    /// What to change, where `fps` is the grid that was asked for.
+    pub fn fix(&self, fps: Option<u32>) -> String {
         match self {
             ModelError::Loop(LoopError::Open { .. }) => {
                 "set ticks to such a multiple, or loop = \"cut\", \"layers\" or \"none\"".into()
@@ -79,10 +79,14 @@ impl ModelError {
             }
             ModelError::TooCoarse {
                 best_px, tolerance, ..
-            } => format!(
-                "set tolerance to at least {:.3}, or leave fps out so that a finer grid is chosen",
-                suffices(*best_px, *tolerance, 1000.0)
-            ),
+            } => {
+                let least = suffices(*best_px, *tolerance, 1000.0);
+                let finer = match fps {
+                    Some(_) => ", or leave fps out so that a finer grid is chosen",
+                    None => "",
+                };
+                format!("set tolerance to at least {least:.3}{finer}")
+            }
         }
     }
 }
@@ -137,7 +141,7 @@ pub fn bake_item(name: &str, params: &ModelParams) -> Result<Baked, BakeError> {
     let (asset, facts) = bake(name, params).map_err(|e| BakeError {
         keys: e.keys(),
         reason: e.to_string(),
-        fix: e.fix(),
+        fix: e.fix(params.fps),
     })?;
     Ok(Baked {
         asset: Asset::Model(Box::new(asset)),
