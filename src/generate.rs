@@ -224,7 +224,7 @@ pub fn share(
             }
             Ok(None) => {}
             // the others are asked too: nobody should mend one obstacle to learn of the next
-            Err(error) => refused.push(error.problem(item)),
+            Err(error) => refused.push(error.problem(settings, item)),
         }
     }
     if !refused.is_empty() {

@@ -151,7 +151,9 @@ fn measured(settings: &Settings, item: &Item) -> anyhow::Result<String> {
         Facts::Chase(facts) => format!("\nmeasured\n{}", facts.describe()),
         _ => String::new(),
     };
-    if let Some(cost) = write::cost(settings, item, &baked.asset).map_err(|e| e.of(item))? {
+    if let Some(cost) =
+        write::cost(settings, item, &baked.asset).map_err(|e| e.of(settings, item))?
+    {
         out.push_str(&format!("\nplayback\n{}", cost.describe()));
         out.push_str(&thinned(item, &baked.asset));
     }

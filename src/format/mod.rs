@@ -108,6 +108,8 @@ pub struct FormatError {
     pub format: &'static str,
     /// The item's keys that could be to blame, likeliest first.
     pub keys: &'static [&'static str],
+    /// The project's limit that the item is beyond, which is to blame before them.
+    pub budget: Option<&'static str>,
     /// What cannot be.
     pub reason: String,
     /// What to change.
@@ -116,13 +118,21 @@ pub struct FormatError {
 
 impl FormatError {
     /// The same as a problem of the item's project.
-    pub fn problem(&self, item: &Item) -> Problem {
+    pub fn problem(&self, settings: &Settings, item: &Item) -> Problem {
         let reason = format!("{}: {}", self.format, self.reason);
-        item.problem(self.keys, &reason, self.fix.as_str())
+        let problem = item.problem(self.keys, &reason, self.fix.as_str());
+        let budget = settings.params.table("budget");
+        match (self.budget, budget) {
+            (Some(limit), Some(budget)) => Problem {
+                fix: problem.fix,
+                ..budget.problem(limit, problem.reason, "")
+            },
+            _ => problem,
+        }
     }
 
     /// The same where the item's project says so.
-    pub fn of(&self, item: &Item) -> ProjectError {
-        item.source.error(vec![self.problem(item)])
+    pub fn of(&self, settings: &Settings, item: &Item) -> ProjectError {
+        item.source.error(vec![self.problem(settings, item)])
     }
 }

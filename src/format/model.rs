@@ -134,6 +134,7 @@ impl<T: ModelFormat> Format for T {
             item: item.id.clone(),
             format: name,
             keys: &["targets"],
+            budget: None,
             reason: refusal.reason,
             fix: format!("{}, or take {name} out of targets{layers}", refusal.fix),
         };

@@ -37,7 +37,8 @@ pub fn exhibits(settings: &Settings, items: &[Item]) -> Result<Vec<Exhibit>, Gen
         .par_iter()
         .map(|item| {
             let baked = bake::bake(item)?;
-            let texture = texture(settings, item, &baked.asset).map_err(|e| e.of(item))?;
+            let texture =
+                texture(settings, item, &baked.asset).map_err(|e| e.of(settings, item))?;
             Ok(Exhibit {
                 item: item.clone(),
                 baked,
@@ -62,6 +63,7 @@ fn texture(
         item: item.id.clone(),
         format: "preview",
         keys: &["size", "period"],
+        budget: None,
         reason: e.to_string(),
         fix: "a smaller size, a shorter period or a longer frametime".into(),
     })?;

@@ -294,8 +294,7 @@ tolerance = 0.001
         ("model.blaze", "5:20", "no length up to"),
         ("texture.lava", "8:11", "not yet periodic"),
         ("flock.bats", "12:8", "leaves no room for a way home"),
-        // no key that could be to blame is given
-        ("flock.more", "13:1", "project.budget.commands = 3"),
+        ("flock.more", "2:23", "project.budget.commands = 3"),
         ("chase.hens", "17:13", "within 0.001 blocks"),
     ] {
         let refused = run(dir, &["build", "--dry-run", id]);
@@ -330,6 +329,13 @@ tolerance = 0.001
     let title = format!("error: --set {set}: chase.hens: no keys");
     assert!(refused.err.contains(&title), "{}", refused.err);
     assert!(!refused.err.contains("tickbake.toml"), "{}", refused.err);
+    // a limit that is laid over the file, too
+    for set in ["project.budget.commands=2", "project.budget={commands=2}"] {
+        let refused = run(dir, &["build", "--dry-run", "flock.more", "--set", set]);
+        assert_eq!(refused.status, 2, "{}", refused.err);
+        let title = format!("error: --set {set}: flock.more: datapack: commands is");
+        assert!(refused.err.contains(&title), "{}", refused.err);
+    }
     // a pack has no project file to show
     fs::write(dir.join("tickbake.toml"), super::PROJECT).expect("a project");
     assert_eq!(run(dir, &["build", "-q"]).status, 0);

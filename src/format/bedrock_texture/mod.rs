@@ -69,6 +69,7 @@ impl Format for BedrockTexture {
             item: item.id.clone(),
             format: self.name(),
             keys: &["period", "frametime", "size"],
+            budget: None,
             reason: e.to_string(),
             fix: "a shorter period, a longer frametime, or targets without bedrock_texture".into(),
         })?;

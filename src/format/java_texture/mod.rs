@@ -40,6 +40,7 @@ impl Format for JavaTexture {
             item: item.id.clone(),
             format: self.name(),
             keys: &["size", "period"],
+            budget: None,
             reason: e.to_string(),
             fix: "a smaller size, a shorter period or a longer frametime".into(),
         })?;

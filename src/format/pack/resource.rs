@@ -37,6 +37,7 @@ fn error(reason: String, fix: &str) -> FormatError {
         item: "project".into(),
         format: "resourcepack",
         keys: &[],
+        budget: None,
         reason,
         fix: fix.into(),
     }

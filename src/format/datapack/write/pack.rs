@@ -54,6 +54,7 @@ fn refused(
         item: item.to_string(),
         format: NAME,
         keys,
+        budget: None,
         reason: reason.to_string(),
         fix: fix.to_string(),
     }
@@ -168,16 +169,16 @@ impl Format for Datapack {
         let functions = playback.functions().map_err(fault)?;
         let budget = budget(settings);
         if let Some((name, cost, limit)) = Cost::of(&playback, &functions).beyond(&budget).first() {
-            return Err(refused(
-                &item.id,
-                &["count"],
-                format!(
-                    "{name} is {}, more than project.budget.{name} = {}",
-                    decimal(*cost, 2),
-                    decimal(*limit, 6)
-                ),
-                "fewer entities, keys that are further apart (key_every, tolerance), or a larger budget; `explain` shows the costs",
-            ));
+            let reason = format!(
+                "{name} is {}, more than project.budget.{name} = {}",
+                decimal(*cost, 2),
+                decimal(*limit, 6)
+            );
+            let fix = "fewer entities, keys that are further apart (key_every, tolerance), or a larger budget; `explain` shows the costs";
+            return Err(FormatError {
+                budget: Some(*name),
+                ..refused(&item.id, &[], reason, fix)
+            });
         }
         let at = |format| playback.files(&functions, format, range.first());
         let (files, cuts) = layers(range.data(), &playback.cuts(), at).map_err(fault)?;
