@@ -205,6 +205,11 @@ fn displays_that_are_told_their_glides_are_clean() {
          entity = \"minecraft:item_display\"\n"
             .to_string(),
         "[chase.h]\ncount = 4\nframes = 27\nt = 0.06\ntolerance = 0.4\n".to_string(),
+        "[chase.i]\ncount = 6\nframes = 41\nseed = 32\nt = 0.06\nkey_every = 9\ntolerance = 0.1\n\
+         entity = \"minecraft:bat\"\nground = \"plane\"\n"
+            .to_string(),
+        slow("j", &format!("{flat}tolerance = 0.2\nkey_every = 2")),
+        slow("k", "ground = \"noise\"\ntolerance = 0.4\nplay = \"pingpong\""),
     ];
     clean("26.3", &items.concat());
 }

@@ -76,7 +76,7 @@ fn of_entity(tracks: &Tracks, keyed: &KeyedTracks, keys: &[Key], entity: usize, 
 }
 
 /// The track at a tick up to its last, straight between samples.
-fn track_at(tracks: &Tracks, entity: usize, tick: u32) -> [f64; 3] {
+pub(super) fn track_at(tracks: &Tracks, entity: usize, tick: u32) -> [f64; 3] {
     let sample = tracks.ticks.partition_point(|&sampled| sampled < tick);
     let here = tracks.position(sample, entity);
     if tracks.ticks[sample] == tick {

@@ -1,5 +1,6 @@
 //! The fewest keys whose shown path stays within a tolerance.
 
+use super::error::track_at;
 use super::{BEFORE_A_MOVE, Keying, Rounding, ToleranceError, distance};
 use crate::asset::tracks::{Key, Tracks};
 use crate::minecraft::client::{Client, MOB_STEPS};
@@ -62,8 +63,8 @@ struct Way {
     from: (usize, usize),
 }
 
-/// Shortest path over the samples' spots: an edge is a straight move that stays within the tolerance at every sample it
-/// passes, between samples so many ticks apart. Ties go to the later predecessor, and to the spot nearer to the path.
+/// Shortest path over the samples' spots: an edge is a straight move that stays within the tolerance at every tick,
+/// between samples so many ticks apart. Ties go to the later predecessor, and to the spot nearer to the path.
 fn of_entity(
     tracks: &Tracks,
     keying: &Keying,
@@ -75,6 +76,10 @@ fn of_entity(
     let last = tracks.samples().saturating_sub(1);
     let mut spots: Vec<Vec<Spot>> = (0..tracks.samples())
         .map(|sample| spots(tracks, rounding, tolerance, entity, sample))
+        .collect();
+    // by tick: a mob may set out between two samples
+    let path: Vec<[f64; 3]> = (0..=tracks.length())
+        .map(|tick| track_at(tracks, entity, tick))
         .collect();
     if let Some(first) = spots.first_mut().and_then(|spots| spots.first_mut()) {
         first.way = Some(Way {
@@ -99,14 +104,14 @@ fn of_entity(
             let duration = keying.client.duration(tracks.ticks[to] - start);
             let late = duration > tracks.ticks[to] - start;
             // what comes late and goes no farther is not seen there in time; what turns back there is
-            let seen = from..=if late && !keying.back { to - 1 } else { to };
+            let (first, end) = (tracks.ticks[from], tracks.ticks[to]);
+            let seen = first..=if late && !keying.back { end - 1 } else { end };
             let off = |a: &Spot, b: &Spot| {
                 seen.clone()
-                    .map(|sample| {
-                        let share = f64::from(tracks.ticks[sample].saturating_sub(start))
-                            / f64::from(duration);
+                    .map(|tick| {
+                        let share = f64::from(tick.saturating_sub(start)) / f64::from(duration);
                         let shown = on_line(a.blocks, b.blocks, share);
-                        distance(shown, tracks.position(sample, entity))
+                        distance(shown, path[tick as usize])
                     })
                     .fold(0.0, f64::max)
             };

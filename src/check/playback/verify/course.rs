@@ -99,13 +99,16 @@ impl Course {
 
     /// Ticks between two keys of an entity, at most.
     pub fn farthest(&self, plan: &Plan<'_>) -> u32 {
+        let ticks = &plan.tracks.ticks;
         match &self.shown {
             Shown::Samples(keys) => {
-                let ticks = &plan.tracks.ticks;
                 let apart = keys.windows(2).map(|pair| ticks[pair[1]] - ticks[pair[0]]);
                 apart.max().unwrap_or(plan.every)
             }
-            Shown::Played(_) => plan.every.max(MOB_STEPS),
+            Shown::Played(_) => {
+                let gaps = ticks.windows(2).map(|pair| pair[1] - pair[0]);
+                plan.every.max(MOB_STEPS - 1 + gaps.max().unwrap_or(1))
+            }
         }
     }
 
