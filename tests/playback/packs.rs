@@ -209,7 +209,14 @@ fn displays_that_are_told_their_glides_are_clean() {
          entity = \"minecraft:bat\"\nground = \"plane\"\n"
             .to_string(),
         slow("j", &format!("{flat}tolerance = 0.2\nkey_every = 2")),
-        slow("k", "ground = \"noise\"\ntolerance = 0.4\nplay = \"pingpong\""),
+        slow(
+            "l",
+            "ground = \"world\"\nkey_every = 5\nplay = \"pingpong\"",
+        ),
+        slow(
+            "k",
+            "ground = \"noise\"\ntolerance = 0.4\nplay = \"pingpong\"",
+        ),
     ];
     clean("26.3", &items.concat());
 }

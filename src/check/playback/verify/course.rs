@@ -107,7 +107,7 @@ impl Course {
             }
             Shown::Played(_) => {
                 let gaps = ticks.windows(2).map(|pair| pair[1] - pair[0]);
-                plan.every.max(MOB_STEPS - 1 + gaps.max().unwrap_or(1))
+                plan.every.max(MOB_STEPS) - 1 + gaps.max().unwrap_or(1)
             }
         }
     }
