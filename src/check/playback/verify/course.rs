@@ -28,6 +28,8 @@ pub struct Course {
     pub mode: Play,
     /// It can run backward, and turn at its ends.
     pub turns: bool,
+    /// Ticks over which displays glide, where they do so alike: where keys are as far apart everywhere.
+    spacing: Option<u32>,
     shown: Shown,
 }
 
@@ -46,16 +48,19 @@ impl Course {
         // the way back is part of the path of what is to turn at its ends and cannot
         let unrolled = plan.mode == Play::PingPong && !turns;
         let length = plan.tracks.length();
-        let even = is_even(&plan.tracks.ticks, plan.every);
+        let ticks = &plan.tracks.ticks;
+        let second = key_samples(ticks, plan.every, 1).get(1).copied();
+        let spacing = second.filter(|_| is_even(ticks, plan.every));
         // to be told something takes a tick, and to be moved another
         let display = Client::of(&plan.entity) == Client::Display;
-        let told = display && (leans::asked(plan) || !even && plan.every > 1);
-        let samples = key_samples(&plan.tracks.ticks, plan.every, if told { 2 } else { 1 });
+        let told = display && (leans::asked(plan) || spacing.is_none() && plan.every > 1);
+        let samples = key_samples(ticks, plan.every, if told { 2 } else { 1 });
         let played = plan.tolerance.is_some() || unrolled;
         Course {
             length: if unrolled { 2 * length } else { length },
             mode: if unrolled { Play::Loop } else { plan.mode },
             turns,
+            spacing: spacing.map(|sample| ticks[sample]),
             shown: match played {
                 true => Shown::Played(Vec::new()),
                 false => Shown::Samples(samples),
@@ -86,15 +91,12 @@ impl Course {
             return None;
         };
         let ticks = &plan.tracks.ticks;
-        let even = is_even(ticks, plan.every);
-        let here = match even {
-            true => 0,
-            false => shown(ticks, keys, time + QUARTERS),
-        };
+        let here = shown(ticks, keys, time + QUARTERS);
         let next = keys.iter().find(|sample| **sample > here);
         let apart = next.map_or(plan.every, |next| ticks[*next] - ticks[here]);
         // keys in every tick leave none to be told of more
-        Some(if even || plan.every > 1 { apart } else { 1 })
+        let told = if plan.every > 1 { apart } else { 1 };
+        Some(self.spacing.unwrap_or(told))
     }
 
     /// Ticks between two keys of an entity, at most.
