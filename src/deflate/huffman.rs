@@ -3,6 +3,9 @@
 /// Longest code of literals, lengths and distances, bits (RFC 1951, 3.2.7).
 pub const MAX_BITS: usize = 15;
 
+/// Most symbols of a code: literals and lengths.
+pub const MOST_SYMBOLS: usize = 286;
+
 /// Code lengths, in bits, that make the message of these symbol counts shortest; 0 for symbols that do not occur.
 ///
 /// Package-merge (Larmore and Hirschberg, 1990). One symbol alone gets a code of one bit. `limit` is large enough for the
@@ -20,57 +23,39 @@ pub fn lengths(counts: &[u32], limit: usize) -> Vec<u8> {
         lengths[only] = 1;
         return lengths;
     }
-    // A node is a symbol, or a pair of nodes of the level before.
-    let mut levels: Vec<Vec<(u64, Node)>> = Vec::with_capacity(limit);
-    for level in 0..limit {
-        let pairs: Vec<(u64, Node)> = match levels.last() {
-            None => Vec::new(),
-            Some(below) => below
-                .chunks_exact(2)
-                .enumerate()
-                .map(|(pair, nodes)| (nodes[0].0 + nodes[1].0, Node::Pair(level - 1, pair)))
-                .collect(),
-        };
-        let leaves = symbols
-            .iter()
-            .map(|&(count, symbol)| (count, Node::Leaf(symbol)));
-        levels.push(merged(leaves.collect(), pairs));
-    }
-    let wanted = (2 * symbols.len()).saturating_sub(2);
-    let mut open: Vec<Node> = match levels.last() {
-        Some(top) => top.iter().take(wanted).map(|node| node.1).collect(),
-        None => Vec::new(),
-    };
-    while let Some(node) = open.pop() {
-        match node {
-            Node::Leaf(symbol) => lengths[symbol] += 1,
-            Node::Pair(level, pair) => {
-                open.push(levels[level][2 * pair].1);
-                open.push(levels[level][2 * pair + 1].1);
+    // A node is a symbol, or a pair of nodes of the level before; both come in the order of their counts.
+    let mut levels: Vec<Vec<Node>> = Vec::with_capacity(limit);
+    for _ in 0..limit {
+        let below = levels.last().map_or(&[][..], Vec::as_slice);
+        let mut nodes = Vec::with_capacity(symbols.len() + below.len() / 2);
+        let mut leaves = symbols.iter().map(|&(count, _)| count).peekable();
+        for pair in below.chunks_exact(2) {
+            let count = pair[0].count + pair[1].count;
+            while let Some(count) = leaves.next_if(|&leaf| leaf <= count) {
+                nodes.push(Node { count, leaf: true });
             }
+            nodes.push(Node { count, leaf: false });
         }
+        nodes.extend(leaves.map(|count| Node { count, leaf: true }));
+        levels.push(nodes);
+    }
+    // The first nodes of each level are taken: the first symbols and the first pairs.
+    let mut taken = (2 * symbols.len()).saturating_sub(2);
+    for nodes in levels.iter().rev() {
+        let leaves = nodes.iter().take(taken).filter(|node| node.leaf).count();
+        for &(_, symbol) in &symbols[..leaves] {
+            lengths[symbol] += 1;
+        }
+        taken = 2 * (taken.min(nodes.len()) - leaves);
     }
     lengths
 }
 
 #[derive(Clone, Copy)]
-enum Node {
-    Leaf(usize),
-    Pair(usize, usize),
-}
-
-fn merged(a: Vec<(u64, Node)>, b: Vec<(u64, Node)>) -> Vec<(u64, Node)> {
-    let mut out = Vec::with_capacity(a.len() + b.len());
-    let (mut a, mut b) = (a.into_iter().peekable(), b.into_iter().peekable());
-    loop {
-        let from_a = match (a.peek(), b.peek()) {
-            (Some(left), Some(right)) => left.0 <= right.0,
-            (Some(_), None) => true,
-            (None, Some(_)) => false,
-            (None, None) => return out,
-        };
-        out.extend(if from_a { a.next() } else { b.next() });
-    }
+struct Node {
+    count: u64,
+    /// A symbol, not a pair.
+    leaf: bool,
 }
 
 /// The codes of these lengths, bits reversed, as deflate writes them from the low end.

@@ -216,7 +216,7 @@ impl Costs {
         self.literal[symbol] + extra
     }
 
-    fn of_distance(&self, distance: u16) -> u32 {
+    pub fn of_distance(&self, distance: u16) -> u32 {
         let (symbol, extra, _) = distance_symbol(distance);
         self.distance[symbol] + extra
     }

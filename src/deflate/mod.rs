@@ -3,18 +3,27 @@
 //!
 //! - `symbols` the format's tables
 //! - `huffman` code lengths and codes
+//! - `header` code lengths as a block names them
 //! - `lz` which bytes to copy from before
-//! - `whole` a whole file as one block
+//! - `whole` a whole file, as one block unless it is small
+//! - `small` a small file: a search among parses, codes and places to begin the codes at
+//! - `near` every copy that a small file has
+//! - `joint` code lengths that are short to name
 //!
 //! A strip's stream is made of pieces that know nothing of each other, each one block; a piece that repeats is emitted again.
 
+mod header;
 mod huffman;
+mod joint;
 mod lz;
+mod near;
+mod small;
 mod symbols;
 mod whole;
 
 pub use whole::whole;
 
+use header::Header;
 use lz::{Costs, Matches, Search, Token};
 use symbols::{DISTANCES, END, LITERALS, distance_symbol, length_symbol};
 
@@ -79,10 +88,7 @@ pub fn piece(bytes: &[u8], line: usize, pixel: usize, effort: Effort) -> Vec<u8>
     if let Some((_, tokens, codes)) = best {
         out.put(0b100, 3); // not last; dynamic codes
         codes.write(&mut out);
-        for token in &tokens {
-            codes.write_token(&mut out, *token);
-        }
-        out.put_code(&codes.literal, END);
+        codes.write_tokens(&mut out, &tokens);
     }
     // An empty stored block brings the stream to a whole byte.
     out.put(0b000, 3);
@@ -104,6 +110,16 @@ fn first_costs() -> Costs {
     }
 }
 
+/// Costs before anything is known, of texts made of few characters: copies have to be long to pay.
+fn text_costs() -> Costs {
+    let mut literal = vec![4; LITERALS];
+    literal[END + 1..].fill(5);
+    Costs {
+        literal,
+        distance: vec![6; DISTANCES],
+    }
+}
+
 /// Bits assumed for a symbol that did not occur in the parse before.
 const UNSEEN: u32 = 13;
 
@@ -114,7 +130,10 @@ struct Code {
 
 impl Code {
     fn of(counts: &[u32], limit: usize) -> Code {
-        let lengths = huffman::lengths(counts, limit);
+        Code::with(huffman::lengths(counts, limit))
+    }
+
+    fn with(lengths: Vec<u8>) -> Code {
         let codes = huffman::codes(&lengths);
         Code { lengths, codes }
     }
@@ -198,28 +217,45 @@ impl Codes {
         tokens.iter().map(|token| u64::from(bits(token))).sum()
     }
 
-    /// The code lengths, run-length coded (RFC 1951, 3.2.7) in the way that takes the fewest bits.
+    /// The code lengths.
     fn write(&self, out: &mut Bits) {
-        let used = |lengths: &[u8], least: usize| {
-            lengths
-                .iter()
-                .rposition(|&length| length > 0)
-                .map_or(0, |last| last + 1)
-                .max(least)
-        };
-        let literals = used(&self.literal.lengths, 257);
-        let distances = used(&self.distance.lengths, 1);
-        let lengths: Vec<u8> = [
+        let (literals, distances) = self.named();
+        out.put(literals as u32 - 257, 5);
+        out.put(distances as u32 - 1, 5);
+        self.header().write(out);
+    }
+
+    /// Literals and distances whose lengths are named.
+    fn named(&self) -> (usize, usize) {
+        let used = |code: &Code| code.lengths.iter().rposition(|&length| length > 0);
+        let named =
+            |code: &Code, least: usize| used(code).map_or(least, |last| least.max(last + 1));
+        (named(&self.literal, 257), named(&self.distance, 1))
+    }
+
+    fn header(&self) -> Header {
+        let (literals, distances) = self.named();
+        let lengths = [
             &self.literal.lengths[..literals],
             &self.distance.lengths[..distances],
         ]
         .concat();
-        out.put(literals as u32 - 257, 5);
-        out.put(distances as u32 - 1, 5);
-        let ways = Runs::ALL.map(|allowed| Header::of(&lengths, allowed));
-        if let Some(shortest) = ways.into_iter().min_by_key(Header::bits) {
-            shortest.write(out);
+        Header::shortest(&lengths)
+    }
+
+    /// Bits of a block of these tokens.
+    fn block_bits(&self, header: &Header, tokens: &[Token]) -> u64 {
+        let end = u64::from(self.literal.lengths[END]);
+        // The block's kind, and the two numbers of lengths.
+        3 + 10 + u64::from(header.bits()) + self.bits(tokens) + end
+    }
+
+    /// The tokens and the end of the block.
+    fn write_tokens(&self, out: &mut Bits, tokens: &[Token]) {
+        for token in tokens {
+            self.write_token(out, *token);
         }
+        out.put_code(&self.literal, END);
     }
 
     fn write_token(&self, out: &mut Bits, token: Token) {
@@ -235,113 +271,6 @@ impl Codes {
             }
         }
     }
-}
-
-/// Code lengths in run-length code, and the code of that code.
-struct Header {
-    code: Code,
-    /// Lengths of that code that are named, in [`Header::ORDER`].
-    named: usize,
-    /// (symbol, extra value, extra bits)
-    runs: Vec<(usize, u32, u32)>,
-}
-
-impl Header {
-    const ORDER: [usize; 19] = [
-        16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15,
-    ];
-
-    fn of(lengths: &[u8], allowed: Runs) -> Header {
-        let runs = runs(lengths, allowed);
-        let mut counts = [0u32; 19];
-        runs.iter().for_each(|run| counts[run.0] += 1);
-        let lengths = huffman::lengths(&counts, 7);
-        let codes = huffman::codes(&lengths);
-        let named = Header::ORDER
-            .iter()
-            .rposition(|&symbol| lengths[symbol] > 0)
-            .map_or(4, |last| (last + 1).max(4));
-        Header {
-            code: Code { lengths, codes },
-            named,
-            runs,
-        }
-    }
-
-    fn bits(&self) -> u32 {
-        let of_run = |run: &(usize, u32, u32)| u32::from(self.code.lengths[run.0]) + run.2;
-        4 + 3 * self.named as u32 + self.runs.iter().map(of_run).sum::<u32>()
-    }
-
-    fn write(&self, out: &mut Bits) {
-        out.put(self.named as u32 - 4, 4);
-        for &symbol in &Header::ORDER[..self.named] {
-            out.put(u32::from(self.code.lengths[symbol]), 3);
-        }
-        for &(symbol, value, extra) in &self.runs {
-            out.put_code(&self.code, symbol);
-            out.put(value, extra);
-        }
-    }
-}
-
-/// Which of the code-length code's run symbols are used: each that is costs something in the code itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Runs {
-    /// 16, 17 and 18.
-    Every,
-    /// 17 and 18: runs of zeros alone.
-    Zeros,
-    /// 16 and 18.
-    LongZeros,
-    /// 18 alone.
-    LongZerosAlone,
-}
-
-impl Runs {
-    const ALL: [Runs; 4] = [
-        Runs::Every,
-        Runs::Zeros,
-        Runs::LongZeros,
-        Runs::LongZerosAlone,
-    ];
-}
-
-/// Code lengths as symbols of the code-length code: (symbol, extra value, extra bits).
-fn runs(lengths: &[u8], allowed: Runs) -> Vec<(usize, u32, u32)> {
-    let repeats = matches!(allowed, Runs::Every | Runs::LongZeros);
-    let short_zeros = matches!(allowed, Runs::Every | Runs::Zeros);
-    let mut out = Vec::new();
-    let mut rest = lengths;
-    while let Some(&first) = rest.first() {
-        let run = rest.iter().take_while(|&&length| length == first).count();
-        rest = &rest[run..];
-        let mut left = run;
-        if first != 0 {
-            out.push((usize::from(first), 0, 0));
-            left -= 1;
-        }
-        while left > 0 {
-            let (symbol, least, most, extra) = match (first, left) {
-                (0, 11..) => (18, 11, 138, 7),
-                (0, _) => (17, 3, 10, 3),
-                _ => (16, 3, 6, 2),
-            };
-            let taken = left.min(most);
-            let may = match symbol {
-                16 => repeats,
-                17 => short_zeros,
-                _ => true,
-            };
-            if taken < least || !may {
-                out.extend(std::iter::repeat_n((usize::from(first), 0, 0), taken));
-            } else {
-                out.push((symbol, (taken - least) as u32, extra));
-            }
-            left -= taken;
-        }
-    }
-    out
 }
 
 /// Bits, written from the low end of each byte.
@@ -369,11 +298,6 @@ impl Bits {
             u32::from(code.codes[symbol]),
             u32::from(code.lengths[symbol]),
         );
-    }
-
-    /// Number of bits so far.
-    fn written(&self) -> u64 {
-        self.bytes.len() as u64 * 8 + u64::from(self.count)
     }
 
     /// Pads with zeros to a whole byte.

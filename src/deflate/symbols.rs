@@ -38,6 +38,16 @@ pub fn distance_symbol(distance: u16) -> (usize, u32, u32) {
     (symbol as usize, extra, value & ((1 << extra) - 1))
 }
 
+/// Nearest and farthest distance of a symbol.
+pub fn distances(symbol: usize) -> (usize, usize) {
+    if symbol < 4 {
+        return (symbol + 1, symbol + 1);
+    }
+    let extra = symbol / 2 - 1;
+    let nearest = ((2 + symbol % 2) << extra) + 1;
+    (nearest, nearest + (1 << extra) - 1)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -79,6 +89,14 @@ mod tests {
                 (symbol, extra, value),
                 "distance {distance}"
             );
+        }
+    }
+
+    #[test]
+    fn every_distance_is_its_symbols() {
+        for distance in 1..=MAX_DISTANCE {
+            let (nearest, farthest) = distances(distance_symbol(distance as u16).0);
+            assert!((nearest..=farthest).contains(&distance), "{distance}");
         }
     }
 }

@@ -1,27 +1,20 @@
-//! A file as a stream of one last block, as short as it gets: for archives of many short texts, where the block's own
-//! codes are a good part of it.
+//! A file as a stream of one last block, for archives; small files as `small` makes them.
 
 use super::lz::{self, Costs, Matches, Search, Token};
-use super::symbols::{DISTANCES, END, LITERALS};
-use super::{Bits, Code, Codes, Effort, first_costs, huffman};
+use super::{Bits, Code, Codes, Effort, first_costs, small::small, text_costs};
 
 /// Files up to this many bytes are worth every pass.
 const SHORT: usize = 16 << 10;
 
-/// Files up to this many bytes are worth a search for symbols to do without: each that is used costs something in the
-/// codes themselves.
+/// Files up to this many bytes are worth a search for symbols to do without and for a place to begin the codes at: the
+/// codes themselves are a good part of them.
 const VERY_SHORT: usize = 2 << 10;
-
-/// Passes of that search for each symbol.
-const TRIAL_PASSES: usize = 2;
-
-/// Bits assumed for a symbol to do without.
-const FORBIDDEN: u32 = 1 << 10;
 
 /// Deflates `bytes`.
 pub fn whole(bytes: &[u8]) -> Vec<u8> {
     let effort = match bytes.len() {
-        0..SHORT => Effort::Small,
+        0..VERY_SHORT => return small(bytes),
+        VERY_SHORT..SHORT => Effort::Small,
         _ => Effort::Normal,
     };
     let search = effort.search();
@@ -33,13 +26,10 @@ pub fn whole(bytes: &[u8]) -> Vec<u8> {
     };
     let fixed = Codes::fixed();
     let plain = block(&fixed, Kind::Fixed, &text.parse(&fixed.costs()));
-    let mut best = text.converge(first_costs(), effort.passes(), &[]);
-    let other = text.converge(text_costs(), effort.passes(), &[]);
+    let mut best = text.converge(first_costs(), effort.passes());
+    let other = text.converge(text_costs(), effort.passes());
     if other.bits < best.bits {
         best = other;
-    }
-    if bytes.len() < VERY_SHORT {
-        best = text.with_fewer_symbols(best);
     }
     best.limit();
     match best.bits.div_ceil(8) < plain.len() as u64 {
@@ -60,12 +50,11 @@ impl Text<'_> {
         self.matches.parse(self.bytes, costs, self.search)
     }
 
-    /// The shortest of parses that each take the code lengths of the one before, `without` some copies' symbols.
-    fn converge(&self, mut costs: Costs, passes: usize, without: &[Symbol]) -> Dynamic {
+    /// The shortest of parses that each take the code lengths of the one before.
+    fn converge(&self, mut costs: Costs, passes: usize) -> Dynamic {
         let mut best: Option<Dynamic> = None;
         let mut last_bits = u64::MAX;
         for _ in 1..passes {
-            without.iter().for_each(|symbol| symbol.forbid(&mut costs));
             let made = Dynamic::of(self.parse(&costs));
             costs = made.codes.costs();
             let bits = std::mem::replace(&mut last_bits, made.bits);
@@ -76,42 +65,10 @@ impl Text<'_> {
                 break;
             }
         }
-        without.iter().for_each(|symbol| symbol.forbid(&mut costs));
         let last = Dynamic::of(self.parse(&costs));
         match best {
             Some(best) if best.bits <= last.bits => best,
             _ => last,
-        }
-    }
-
-    /// Leaves out lengths and distances, one after the other, as long as that makes the block shorter.
-    fn with_fewer_symbols(&self, mut best: Dynamic) -> Dynamic {
-        let mut without = Vec::new();
-        for symbol in best.codes.copies() {
-            without.push(symbol);
-            let made = self.converge(best.codes.costs(), TRIAL_PASSES, &without);
-            if made.bits < best.bits {
-                best = made;
-            } else {
-                without.pop();
-            }
-        }
-        best
-    }
-}
-
-/// A symbol of copies.
-#[derive(Clone, Copy)]
-enum Symbol {
-    Length(usize),
-    Distance(usize),
-}
-
-impl Symbol {
-    fn forbid(self, costs: &mut Costs) {
-        match self {
-            Symbol::Length(symbol) => costs.literal[symbol] = FORBIDDEN,
-            Symbol::Distance(symbol) => costs.distance[symbol] = FORBIDDEN,
         }
     }
 }
@@ -128,7 +85,7 @@ impl Dynamic {
     fn of(tokens: Vec<Token>) -> Dynamic {
         let codes = Codes::of(&tokens);
         Dynamic {
-            bits: codes.block_bits(&tokens),
+            bits: codes.block_bits(&codes.header(), &tokens),
             tokens,
             codes,
         }
@@ -141,21 +98,11 @@ impl Dynamic {
             let Some(codes) = Codes::limited(&self.tokens, limit) else {
                 return;
             };
-            let bits = codes.block_bits(&self.tokens);
+            let bits = codes.block_bits(&codes.header(), &self.tokens);
             if bits < self.bits {
                 (self.bits, self.codes) = (bits, codes);
             }
         }
-    }
-}
-
-/// Costs before anything is known, of texts made of few characters: copies have to be long to pay.
-fn text_costs() -> Costs {
-    let mut literal = vec![4; LITERALS];
-    literal[END + 1..].fill(5);
-    Costs {
-        literal,
-        distance: vec![6; DISTANCES],
     }
 }
 
@@ -176,46 +123,19 @@ fn block(codes: &Codes, kind: Kind, tokens: &[Token]) -> Vec<u8> {
             codes.write(&mut out);
         }
     }
-    for token in tokens {
-        codes.write_token(&mut out, *token);
-    }
-    out.put_code(&codes.literal, END);
+    codes.write_tokens(&mut out, tokens);
     out.align();
     out.bytes
 }
 
 impl Codes {
-    /// Bits of a block of these tokens.
-    fn block_bits(&self, tokens: &[Token]) -> u64 {
-        let mut codes = Bits::default();
-        self.write(&mut codes);
-        let end = u64::from(self.literal.lengths[END]);
-        3 + codes.written() + self.bits(tokens) + end
-    }
-
     /// Bits of the longest code of literals and lengths.
     fn longest(&self) -> usize {
         usize::from(self.literal.lengths.iter().copied().max().unwrap_or(0))
     }
 
-    /// The symbols of copies that are in use.
-    fn copies(&self) -> Vec<Symbol> {
-        let used = |lengths: &[u8], from: usize| -> Vec<usize> {
-            (from..lengths.len())
-                .filter(|&symbol| lengths[symbol] > 0)
-                .collect()
-        };
-        let lengths = used(&self.literal.lengths, END + 1)
-            .into_iter()
-            .map(Symbol::Length);
-        let distances = used(&self.distance.lengths, 0)
-            .into_iter()
-            .map(Symbol::Distance);
-        lengths.chain(distances).collect()
-    }
-
     /// The codes of RFC 1951, 3.2.6.
-    fn fixed() -> Codes {
+    pub fn fixed() -> Codes {
         let length = |symbol: usize| match symbol {
             0..144 => 8,
             144..256 => 9,
@@ -223,13 +143,9 @@ impl Codes {
             _ => 8,
         };
         // Two literal and two distance symbols never occur, but have their places in the codes.
-        let code = |lengths: Vec<u8>| {
-            let codes = huffman::codes(&lengths);
-            Code { lengths, codes }
-        };
         Codes {
-            literal: code((0..288).map(length).collect()),
-            distance: code(vec![5; 32]),
+            literal: Code::with((0..288).map(length).collect()),
+            distance: Code::with(vec![5; 32]),
         }
     }
 }
