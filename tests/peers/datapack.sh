@@ -52,6 +52,12 @@ frames = 40
 count = 6
 frames = 40
 ground = "world"
+[chase.leaning]
+count = 4
+frames = 31
+ground = "noise"
+entity = "minecraft:block_display"
+play = "loop"
 TOML
   (cd "$2" && "$bin" build -q)
 }

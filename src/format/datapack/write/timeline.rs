@@ -220,7 +220,7 @@ fn tells(frames: &[Vec<(usize, &Key)>]) -> Vec<Vec<(usize, Tell)>> {
             true => again.apart(),
             false => (Tell::default(), again),
         };
-        for (frame, what) in [(end - 1, before), (1, after)] {
+        for (frame, what) in [(end.saturating_sub(1), before), (1, after)] {
             if !what.is_nothing() {
                 let known = own.entry(frame).or_default();
                 *known = what.then(*known);
